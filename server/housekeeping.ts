@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { forgetAlertDeliveries, forgetAlertSubscribers } from '#server/warnings/store.ts'
-import { forgetMessages, forgetNeighborCalls } from '#server/tickets/store.ts'
+import { forgetMessages, forgetNeighborCalls, forgetPartnerSecrets } from '#server/tickets/store.ts'
+import { forgetVolunteers } from '#server/reference/store.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { prepared } from '#server/kit/prepared.ts'
 import { before } from '#server/kit/queries.ts'
@@ -27,9 +28,11 @@ export const chores = [
   forgetAlerts,
   forgetSecrets,
   forgetMessages,
+  forgetPartnerSecrets,
   forgetAlertDeliveries,
   forgetAlertSubscribers,
   forgetNeighborCalls,
+  forgetVolunteers,
 ]
 
 export async function workHouse(jobs: Jobs, db: Database): Promise<void> {

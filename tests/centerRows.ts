@@ -31,7 +31,7 @@ export async function centerTables(lab: Lab): Promise<Table[]> {
 
 /** Columns with words of the program, not of people: states, kinds, forms, keys, and what signing in reads. */
 const coded =
-  /^(.*status|state|kind|type|.*_type|source|realm|direction|media|outcome|role|span|key|provider|.*language|severity|level|road|every|filed|basis|unit|tab|owner_.*|sha256|object_id|number|merged_into|moved_from|icon|color|url|kinds|secret|permissions|username|password_hash|totp_secret|mac_address|.*number|words|end_reason|due_target|.*version|psgc_code|apco_code|proven_by)$/
+  /^(.*status|state|kind|type|.*_type|source|realm|direction|media|outcome|role|span|key|provider|.*language|severity|level|road|every|filed|basis|unit|tab|owner_.*|sha256|object_id|number|merged_into|moved_from|icon|color|url|kinds|secret|permissions|username|password_hash|totp_secret|mac_address|.*number|words|end_reason|due_target|.*version|psgc_code|apco_code|proven_by|neighbors|need|told|skills)$/
 
 /** Puts the canary into every free text of a center: texts, lists of texts, and the texts within JSON. Answers the columns by name. */
 export async function mark(lab: Lab, centerId: string): Promise<string[]> {

@@ -162,7 +162,7 @@ export const resourceKinds: readonly ResourceKind[] = [
     kind: 'volunteers',
     title: k('Neighbors who can help'),
     group: reference,
-    permissions: may('reference.manage'),
+    permissions: may('tickets.supervise'),
     load: () => import('#web/reference/volunteers.tsx'),
   },
   {

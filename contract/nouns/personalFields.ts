@@ -2,7 +2,21 @@
 import { ofPlace } from './placeWords.ts'
 
 /** What of a person a report and a record hold, as it is told to that person. */
-export const keptKinds = ['name', 'phone', 'words', 'place', 'position', 'media', 'record', 'push', 'sms', 'channel', 'crew'] as const
+export const keptKinds = [
+  'name',
+  'phone',
+  'words',
+  'place',
+  'position',
+  'media',
+  'record',
+  'push',
+  'sms',
+  'channel',
+  'crew',
+  'premise',
+  'neighbor',
+] as const
 export type KeptKind = (typeof keptKinds)[number]
 
 /**
@@ -58,7 +72,7 @@ export const personalTables = {
   report_contact: { keptFor: 'ninety days', person: { secret: null }, staff: [], plain: ['kind', 'language', 'told'] },
   alert_subscriber: { keptFor: 'a year after it was asked for', person: { secret: null }, staff: [], plain: ['way', 'language', 'hazards'] },
   volunteer: {
-    keptFor: 'until they leave, which takes all of it at once',
+    keptFor: 'until they leave, which takes all of it at once; ninety days without a certificate that was seen, two years after one was',
     person: { name: null, phone: null, certificate: null, position: null, skills: null, hours: null },
     staff: [],
     plain: ['language'],
@@ -94,7 +108,7 @@ export const personalTables = {
   citizen_export: { keptFor: 'for good: who took what out, and why', person: {}, staff: ['reason'], plain: [] },
   premise: {
     keptFor: 'ninety days after its last day, or after it was taken out of use',
-    person: { contact_name: null, contact_phone: null, help: null, access: null, called: null, addressed: null },
+    person: { contact_name: 'premise', contact_phone: 'premise', help: 'premise', access: 'premise', called: null, addressed: null },
     staff: ['name', 'address', 'hazards'],
     plain: ['kind', 'position'],
   },
@@ -111,7 +125,7 @@ export const personalTables = {
     plain: ['severity', 'area', 'added_by', 'number'],
   },
   crew_member: {
-    keptFor: 'while on the list of the crews, and closedTickets after the last shift',
+    keptFor: 'while on the list of the crews, then closedTickets after the last shift, and thirty days after leaving at the least',
     person: { name: null, phone: 'crew' },
     staff: [],
     plain: ['role', 'certificates'],

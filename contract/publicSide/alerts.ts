@@ -52,7 +52,15 @@ export type Subscription = z.output<typeof Subscription>
 const open = { access: 'public', beyond: true } as const
 const here = { commandCenterId: CenterName }
 const ofDevice = { ...here, deviceId: DeviceId }
-const Subscriptions = z.object({ all: z.array(Subscription).max(20), key: z.string(), hasTexts: z.boolean() })
+/** What a number is proven for. */
+export const codePurposes = ['warnings', 'neighbors'] as const
+const Subscriptions = z.object({
+  all: z.array(Subscription).max(20),
+  key: z.string(),
+  hasTexts: z.boolean(),
+  /** Whether people may offer to help their neighbors. */
+  asksNeighbors: z.boolean(),
+})
 export type Subscriptions = z.output<typeof Subscriptions>
 const PublicAlerts = z.object({
   stamp: z.string(),
@@ -87,8 +95,8 @@ export const alerts = {
   askAlertCode: post('/ccPublic/askAlertCode', {
     harm: 'reversible',
     ...open,
-    doc: 'Sends a code to a number, by which it is proven.',
-    input: z.object({ ...here, phone: Mobile, language: PublicLanguage.default('en') }),
+    doc: 'Sends a code to a number, by which it is proven for one purpose alone, which the text names.',
+    input: z.object({ ...here, phone: Mobile, purpose: z.enum(codePurposes).default('warnings'), language: PublicLanguage.default('en') }),
     data: z.object({}),
   }),
   subscribeBySms: post('/ccPublic/subscribeBySms', {

@@ -27,11 +27,22 @@ export interface Kind<F extends Shape = Shape, Q extends Shape = Shape, L extend
   readonly filters: Q
   /** Who reads its rows, where they are not for everybody that works with the center's lists. */
   readonly read?: readonly Permission[]
+  /** Who changes its rows, where that is not the administrators alone. */
+  readonly manage?: readonly Permission[]
 }
 
 export const kind = <const F extends Shape, const L extends string, const O extends string, const Q extends Shape = {}>(
   noun: string,
-  of: { list: L; one: O; form: F; columns: readonly (keyof F & string)[]; filters?: Q; specified?: readonly Doing[]; read?: readonly Permission[] },
+  of: {
+    list: L
+    one: O
+    form: F
+    columns: readonly (keyof F & string)[]
+    filters?: Q
+    specified?: readonly Doing[]
+    read?: readonly Permission[]
+    manage?: readonly Permission[]
+  },
 ): Kind<F, Q, L, O> => ({ noun, ...of, specified: of.specified ?? [], filters: of.filters ?? ({} as Q) })
 
 /** How the calls of a kind are called. */
@@ -91,11 +102,12 @@ const usual = {
 } as const
 
 const read = may('reference.read')
-const manage = may('reference.manage')
+const manageUsually = may('reference.manage')
 
 /** The five calls of a kind. */
 export function callsOfKind<F extends Shape, Q extends Shape>(of: Kind<F, Q>) {
   const data = rowOf(of)
+  const manage = of.manage ?? manageUsually
   const names = callNamesOf(of)
   const pathOf = (doing: Doing): Path => `/resources/${names[doing]}${doing === 'list' || doing === 'add' ? '' : '/{id}'}`
   const beyond = (doing: Doing) => !of.specified.includes(doing)

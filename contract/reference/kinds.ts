@@ -141,7 +141,8 @@ export const kinds = {
   volunteer: kind(k('neighbor who can help'), {
     list: 'getVolunteers',
     one: 'Volunteer',
-    read: may('accounts.read'),
+    read: may('tickets.supervise'),
+    manage: may('tickets.supervise'),
     form: {
       ...{ name: filledLine(120), phone: Mobile, skills: z.array(z.enum(skills)).max(skills.length), position: Position, hours: OpeningHours },
       ...{ certificate: line(120), checkedOn: Day.nullable(), language: z.enum(languageCodes) },

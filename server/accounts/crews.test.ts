@@ -5,6 +5,7 @@ import { longestShiftHours } from '#contract/accounts/crewRules.ts'
 import { cases } from '#contract/reference/cases.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
+import { forgetCrews } from '#server/accounts/store.ts'
 import { numbersOf, teamOfNumber } from '#server/tickets/alerting/numbers.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { fileReports, firstCaseType } from '#tests/reports.ts'
@@ -207,4 +208,24 @@ it('one code takes thirty wrong numbers in ten minutes, from whatever network th
   expect((await own()).crew.map(({ name }) => name)).toEqual([one.name])
   const next = await admin.ask(crews.resetSignOnCode, { id: team.accountId })
   expect(next.data.code).not.toBe(data.code)
+})
+
+it('who left the list is forgotten thirty days after leaving, however long ago they were added, and not the night after', async () => {
+  const one = await person()
+  await lab.owner.query(`update crew_member set created_at = now() - interval '9 years' where id = $1`, [one.id])
+  await admin.ask(cases.deactivateCrewMember, { id: one.id })
+  const { db } = lab.nodes[0]!
+  const phoneAfter = async (days: number) => {
+    await lab.owner.query(`update crew_member set left_at = now() - $2::int * interval '1 day' where id = $1`, [one.id, days])
+    await db.within(admin.centerId, (tx) => forgetCrews(tx, 365))
+    return (await lab.owner.query<{ phone: string | null }>('select phone from crew_member where id = $1', [one.id])).rows[0]!.phone
+  }
+  await db.within(admin.centerId, (tx) => forgetCrews(tx, 365))
+  expect((await lab.owner.query('select phone, left_at is not null as "hasLeft" from crew_member where id = $1', [one.id])).rows).toEqual([
+    { phone: one.phone, hasLeft: true },
+  ])
+  await admin.ask(cases.reactivateCrewMember, { id: one.id })
+  expect((await lab.owner.query('select left_at from crew_member where id = $1', [one.id])).rows).toEqual([{ left_at: null }])
+  await admin.ask(cases.deactivateCrewMember, { id: one.id })
+  expect([await phoneAfter(29), await phoneAfter(31)]).toEqual([one.phone, null])
 })

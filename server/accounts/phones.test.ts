@@ -60,6 +60,9 @@ it('one lost phone of two: all its sessions end and are told to forget, it is to
   expect(ofLost).toMatchObject({ crew: [name], state: 'signedIn', isTold: true })
   expect(ofOther).toMatchObject({ crew: [], state: 'signedIn', isTold: true })
 
+  await lab.owner.query(`update crew_shift set name = '–' where session_id = $1`, [ofLost.phoneId])
+  expect((await listed(id)).phones.find(({ phoneId }) => phoneId === ofLost.phoneId)!.crew).toEqual([])
+
   const { data } = await admin.ask(accounts.losePhones, { id, phoneId: ofLost.phoneId })
   expect(data.sessionsEnded).toBe(1)
   for (const node of lab.nodes.keys()) {

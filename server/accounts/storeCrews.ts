@@ -98,13 +98,15 @@ export const startShift = (tx: Tx, given: { teamId: string; crewMemberId: string
     }),
   )
 
+/** What is left of a name. */
+const gone = '–'
 const byPhone = prepared('crewBySessions', (p: Params<{ ids: string[] }>) =>
   sqlOf
     .selectFrom('crew_shift')
     .select(['session_id as sessionId', 'name'])
     .where('command_center_id', '=', p.center)
     .where('session_id', '=', sql<string>`any (${p.ids}::uuid[])`)
-    .where('name', '<>', sql.lit(''))
+    .where('name', '<>', sql.lit(gone))
     .orderBy('started_at', 'desc')
     .limit(sql.lit(500)),
 )
@@ -152,8 +154,8 @@ const ofCrew = prepared('isOfCrew', (p: Params<{ phone: string }>) =>
 /** On the list of the crews, or taken off it and not forgotten yet. */
 export const isOfCrew = async (tx: Tx, phone: string) => (await tx.one(ofCrew({ phone }))) !== undefined
 
-const gone = '–'
-/** Names of shifts go after so many days, and people who left the list so long after their last shift; the hours of the units stay. */
+const daysAfterLeaving = 30
+/** Names of shifts go after so many days, and people who left the list so long after their last shift and a month after leaving; the hours of the units stay. */
 export async function forgetCrews(tx: Tx, days: number): Promise<void> {
   const past = before(days, 'day')
   const shifts = sqlOf.updateTable('crew_shift').set({ name: gone }).where('command_center_id', '=', tx.center).where('name', '<>', gone)
@@ -165,7 +167,7 @@ export async function forgetCrews(tx: Tx, days: number): Promise<void> {
       .where('command_center_id', '=', tx.center)
       .where('is_deleted', '=', 1)
       .where('name', '<>', gone)
-      .where('created_at', '<', past)
+      .where(sql<boolean>`coalesce(left_at, created_at) < ${before(daysAfterLeaving, 'day')}`)
       .where(
         sql<boolean>`not exists (select from crew_shift s where s.command_center_id = crew_member.command_center_id
           and s.crew_member_id = crew_member.id and coalesce(s.ended_at, s.started_at) >= ${past})`,

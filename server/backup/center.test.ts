@@ -56,6 +56,12 @@ beforeAll(async () => {
       select id, gen_random_uuid(), 'ticket', '', $1, 'image/png', 'lost.png', 1 from command_center where slug = 'taguig'`,
     [lost],
   )
+  // A form of Taytay whose ticket went to Taguig.
+  await lab.owner.query(
+    `insert into paper_entry (command_center_id, paper_number, number)
+      select id, 'P-0001', (select number from ticket t join command_center c on c.id = t.command_center_id where c.slug = 'taguig' limit 1)
+      from command_center where slug = 'taytay'`,
+  )
   const sealed = new Secrets(lab.config.secret).seal(seed)
   await lab.owner.query(`update account set totp_secret = $1 where username = 'taytay-dispatcher'`, [sealed])
   await lab.owner.query('update camera set sealed_password = $1', [sealed])

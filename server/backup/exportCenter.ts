@@ -19,12 +19,13 @@ export const sealedColumns = {
   camera: ['sealed_password'],
   connection: ['secret', 'signing'],
   report_contact: ['secret'],
+  partner: ['secret', 'secret_before'],
   webhook: ['secret', 'secret_before'],
 } as const
 
 /**
  * What an export leaves behind: what counts at its installation alone (sessions, keys of programs, pushes to browsers that know its key), and what is on
- * its way from there.
+ * its way from there. A form whose ticket went to another center has no ticket to hang on where its own center goes.
  */
 const leftBehind: Readonly<Record<string, string>> = {
   alert_delivery: `state = 'waiting'`,
@@ -34,6 +35,7 @@ const leftBehind: Readonly<Record<string, string>> = {
   crew_alert: 'attend_at is not null',
   idempotency_key: 'true',
   one_time_password: 'true',
+  paper_entry: '(command_center_id, number) not in (select t.command_center_id, t.number from ticket t)',
   public_upload: 'true',
   report_contact: `kind = 'push'`,
   session: 'true',

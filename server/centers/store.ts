@@ -10,7 +10,7 @@ import type { ListedCenter } from '#server/kit/functions.ts'
 
 export type CenterRow = Selectable<CenterTable>
 
-export const ownCenter = (tx: Tx) => tx.one(sqlOf.selectFrom('command_center').selectAll().where('id', '=', tx.center))
+export { ownCenter } from '#server/kit/ownCenter.ts'
 
 export const lockCenter = (tx: Tx) => tx.one(sqlOf.selectFrom('command_center').select('id').where('id', '=', tx.center).forUpdate())
 

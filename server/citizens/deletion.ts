@@ -7,6 +7,7 @@ import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { forgetVolunteersBy } from '#server/reference/store.ts'
 import { removeAllOf } from './removal.ts'
 import { noCitizen } from './show.ts'
 import { holdCitizen, proveDeletion } from './store.ts'
@@ -60,6 +61,8 @@ export function serveDeletion({ letters }: Pick<AuthParts, 'letters'>): Requests
           }
           if ((await ticketCounts(tx, citizenId)).open > 0)
             refuse(409, 'The citizen has an open ticket. Its data is removed once the ticket is closed.', 'open-ticket')
+          // Who offered help under this number is the same person; a record whose time is over takes no offer along.
+          if (citizen.phone) await forgetVolunteersBy(tx, context.doer, { phone: citizen.phone })
           await removeAllOf(tx, context.doer, citizenId)
         }
         const data = await close(tx, { ...request, accountId: citizenId }, 'done', null, context)

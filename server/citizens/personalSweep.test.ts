@@ -9,7 +9,7 @@ import { kindNames } from '#contract/reference/kinds.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { forgetCalls } from '#server/calls/watch.ts'
 import { forgetChats } from '#server/chat/retention.ts'
-import { tableOf } from '#server/reference/store.ts'
+import { forgetVolunteers, tableOf } from '#server/reference/store.ts'
 import { forgetTickets } from '#server/tickets/retention.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { times } from '#tests/long.ts'
@@ -66,7 +66,7 @@ async function whereIs(marker: string): Promise<string[]> {
   return found
 }
 
-/** Asked for without a name or an account: no citizen and no report leads to it; it goes by one tap, by STOP, or after a year (server/publicSide/alerts). A neighbor who can help leaves in the same ways (server/publicSide/neighbor). */
+/** Asked for without a name or an account: no citizen and no report leads to it; it goes by one tap, by STOP, or after a year (server/publicSide/alerts). A neighbor who can help is found by the number alone, so its row is made with that below. */
 const ofNobody = new Set(['alert_subscriber', 'volunteer'])
 
 /** Somebody with a verified record, a report that became a ticket, one that came late, and everything that can hang on them; each text is the marker. */
@@ -161,6 +161,11 @@ async function somebody(marker: string) {
       ($1, gen_random_uuid(), 'x', 'severe', 14.5, 121, $2, true, null), ($1, gen_random_uuid(), 'x', 'severe', 14.5, 121, $2, true, now())`,
     [number],
   )
+  await run(
+    `insert into volunteer (command_center_id, id, name, phone, skills, position, hours, certificate, language)
+      values ($1, gen_random_uuid(), $2, $3, '{cpr}', '{"lat": 14.5, "lng": 121.1}', '24/7', $2, 'en')`,
+    [marker, phone],
+  )
   // A declined ticket, so that its time can be over; the late report became it too.
   await run(`update ticket set status = 'declined', user_id = $3 where command_center_id = $1 and number = $2`, [number, userId])
   await run(`update offline_report set state = 'tagged', number = $2 where command_center_id = $1 and user_id = $3`, [number, userId])
@@ -238,6 +243,7 @@ describe('a word that stands in every column', () => {
     const numbers = ['ticket.caller_phone', 'offline_report.caller_phone', 'citizen.phone', 'crew_member.phone']
     const before = await whereIs(marker)
     expect(person.filled.filter((one) => !before.includes(one) && !numbers.includes(one))).toEqual([])
+    expect(before).toEqual(expect.arrayContaining(['volunteer.certificate', 'volunteer.name']))
     await fulfil(person)
     expect(await whereIs(marker)).toEqual([])
     for (const token of [person.token, person.lateToken])
@@ -275,11 +281,13 @@ describe('a word that stands in every column', () => {
     await lab.owner.query(`update crew_member set created_at = ${old} where id = $1`, [person.member])
     await lab.owner.query(`update crew_shift set started_at = ${old}, ended_at = ${old} where crew_member_id = $1`, [person.member])
     await lab.owner.query(`update citizen set created_at = ${old}, decided_at = ${old} where id = $1`, [person.userId])
+    await lab.owner.query(`update volunteer set created_at = ${old} where name = $1`, [marker])
     await lab.owner.query(`update premise set valid_until = ${old} where help like '%' || $1 || '%'`, [marker])
     const { db } = lab.nodes[0]!
     await forgetChats(db)
     await forgetCalls(db)
     await forgetTickets(db)
+    await db.across(forgetVolunteers({}))
     // What remains of the person is the record, and what was said about it.
     const ofRecord = ['citizen', 'citizen_block', 'citizen_export', 'deletion_request', 'premise', 'file', 'report_contact', 'call']
     expect((await whereIs(marker)).filter((one) => !ofRecord.includes(one.split('.')[0]!))).toEqual([])

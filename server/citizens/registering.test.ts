@@ -67,6 +67,28 @@ it('a number that has a record is refused and never doubled, also by two at once
   )
 })
 
+it.each(['DECLINED', 'REVOKED'])('a list does not touch a record that is %s, and says what to do', async (status) => {
+  const made = await add()
+  await lab.owner.query('update citizen set status = $2 where id = $1', [made.accountId, status])
+  const refused = await refusalOf(verifier.ask(registering.updateCitizen, { id: made.accountId, note: 'Oxygen' }))
+  expect([refused.status, refused.code]).toEqual([409, 'wrong-state'])
+  expect(refused.message).toBe('This registration was turned down. Verify it first, then bring it again.')
+  expect((await lab.owner.query('select note from citizen where id = $1', [made.accountId])).rows).toEqual([{ note: 'Oxygen at home' }])
+})
+
+it('a record that a list brought again is kept from that day on', async () => {
+  const [again, once] = [await add(), await add()]
+  await lab.owner.query(
+    `update citizen set created_at = now() - interval '40 years', decided_at = now() - interval '40 years', brought_at = now() - interval '40 years'
+      where id = any ($1)`,
+    [[again.accountId, once.accountId]],
+  )
+  await verifier.ask(registering.updateCitizen, { id: again.accountId, note: 'Still on oxygen' })
+  await forgetCitizens(lab.nodes[0]!.db)
+  const { rows } = await lab.owner.query('select id from citizen where id = any ($1) and removed_at is null', [[again.accountId, once.accountId]])
+  expect(rows).toEqual([{ id: again.accountId }])
+})
+
 it('the export tells the citizen what was brought and by whom; erasure and the last day take it away', async () => {
   const [made, over] = [await add({ name: 'Ligaya Markado' }), await add({ noteUntil: '2020-01-31' })]
   const { json } = (await verifier.ask(search.exportCitizen, { id: made.accountId, reason: 'The citizen asked' })).data

@@ -15,6 +15,7 @@ import { addRegistered, changeRegistered, holdNumber, registeredOf, registeredPa
 
 const fields = (name: string, message: string) => ({ fields: { [name]: [message] } })
 const taken = k('This number has a record already: it can be changed there.')
+const turnedDown = k('This registration was turned down. Verify it first, then bring it again.')
 const noBarangay = k('There is no such barangay.')
 const own = k('This is your own number: somebody else registers it.')
 
@@ -48,6 +49,7 @@ export const serveRegistering = (): Handlers<typeof contract> => ({
       const held = (await holdCitizen(tx, id)) ?? refuse(404, noCitizen)
       const present = (await registeredOf(tx, id))!
       if (version !== undefined && held.version !== version) refuseStale('citizen', present, form)
+      if (held.status === 'DECLINED' || held.status === 'REVOKED') refuse(409, turnedDown, 'wrong-state')
       if (saysNothing(form)) return { message: 'The citizen is saved.', data: present }
       await check(tx, me, { ...form, phone: form.phone === held.phone ? undefined : form.phone }, id)
       await changeRegistered(tx, me.accountId, id, form)

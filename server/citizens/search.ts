@@ -11,7 +11,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { imprintLines, tableWriter, writeTable } from '#server/files/table.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { premisesOfPhone } from '#server/reference/store.ts'
+import { premisesOfCitizen, volunteersOfPhone } from '#server/reference/store.ts'
 import { noCitizen, showCitizen } from './show.ts'
 import { citizenOf } from './store.ts'
 import { blockPage } from './storeBlocks.ts'
@@ -91,11 +91,12 @@ export function serveSearch(): Handlers<typeof contract> {
         const citizen = await showCitizen(tx, me, id)
         const blocks = (await blockPage(tx, id, { limit: 100 })).items
         const tickets = await ticketsOf(tx, id, 1_000)
-        const premises = citizen.phone ? await premisesOfPhone(tx, citizen.phone) : []
+        const premises = await premisesOfCitizen(tx, { citizenId: id, isForStaff: true })
+        const neighbor = citizen.phone ? await volunteersOfPhone(tx, citizen.phone) : []
         const exportId = await keepExport(tx, { by: me.accountId, citizenId: id, reason, citizens: 1 })
         await record(tx, doer, { verb: 'citizensExported', kind: 'citizen', id, data: { exportId, citizenId: id, citizens: 1, citizenIds: [id] } })
         await logRead(tx, context, 'exportCitizen', id)
-        const held = { exportedAt: new Date().toISOString(), exportedBy: me.name, reason, citizen, blocks, tickets, premises }
+        const held = { exportedAt: new Date().toISOString(), exportedBy: me.name, reason, citizen, blocks, tickets, premises, neighbor }
         return { exportId, filename: `citizen-${id}.json`, json: JSON.stringify(held, null, 2) }
       })
       return { message: 'Everything that is held about this citizen.', data }

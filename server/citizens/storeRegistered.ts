@@ -58,13 +58,12 @@ export async function addRegistered(tx: Tx, by: string, form: RegisteredForm): P
   return id
 }
 
-/** Who brought it first stays, where somebody did. */
+/** Who brought it last is kept, and when: from then on its time counts. */
 export const changeRegistered = (tx: Tx, by: string, id: string, form: Partial<RegisteredForm>) =>
   tx.all(
     sqlOf
       .updateTable('citizen')
-      .set({ ...columnsOf(form), version: nextVersion() })
-      .set(({ fn, ref, val }) => ({ brought_by: fn.coalesce(ref('brought_by'), val(by)), brought_at: fn.coalesce(ref('brought_at'), now) }))
+      .set({ ...columnsOf(form), brought_by: by, brought_at: now, version: nextVersion() })
       .where('command_center_id', '=', tx.center)
       .where('id', '=', id),
   )

@@ -19,13 +19,13 @@ interface Limits extends Record<Because, number> {
   most: number
 }
 
-/** Declined registrations, and records with neither a decision nor a ticket for so long; those with an open ticket never. */
+/** Declined registrations, and records that had no decision and no ticket and came on no list for so long; those with an open ticket never. */
 const past = prepared('pastRetention', (p: Params<Limits>) => {
   const isDeclined = onCitizen.and([
     onCitizen('c.status', '=', sql.lit('DECLINED')),
     onCitizen('c.decided_at', '<', before(p.declinedRegistrations, 'day')),
   ])
-  const lastDecision = sql<string>`greatest(${onCitizen.ref('c.created_at')}, ${onCitizen.ref('c.decided_at')})`
+  const lastDecision = sql<string>`greatest(${onCitizen.ref('c.created_at')}, ${onCitizen.ref('c.decided_at')}, ${onCitizen.ref('c.brought_at')})`
   const isUnused = onCitizen.and([
     onCitizen(lastDecision, '<', before(p.citizenRecords, 'day')),
     onCitizen.not(onCitizen.exists(ticketsOf.where('t.received_at', '>', before(p.citizenRecords, 'day')))),

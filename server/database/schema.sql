@@ -792,12 +792,14 @@ create table crew_member (
   is_deleted smallint not null default 0,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  left_at timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK ((is_deleted = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX crew_member_by_name ON public.crew_member USING btree (command_center_id, lower(name), id);
 CREATE UNIQUE INDEX crew_member_is_once ON public.crew_member USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+CREATE TRIGGER crew_member_left BEFORE UPDATE ON public.crew_member FOR EACH ROW EXECUTE FUNCTION note_leaving();
 create policy of_centre on crew_member using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table crew_member enable row level security;
 grant insert, select, update on crew_member to tanod_app;
@@ -1478,9 +1480,10 @@ create table paper_entry (
   paper_number text not null,
   number text not null,
   PRIMARY KEY (command_center_id, paper_number),
-  FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON DELETE CASCADE,
+  FOREIGN KEY (number) REFERENCES ticket(number) ON DELETE CASCADE,
   CHECK ((length(paper_number) <= 40))
 );
+CREATE INDEX paper_entry_by_ticket ON public.paper_entry USING btree (number);
 CREATE INDEX paper_entry_ticket ON public.paper_entry USING btree (command_center_id, number);
 create policy of_centre on paper_entry using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table paper_entry enable row level security;
@@ -1506,8 +1509,11 @@ create table partner (
   is_deleted smallint not null default 0,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  secret_before text,
+  secret_before_until timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK (((secret_before IS NULL) = (secret_before_until IS NULL))),
   CHECK ((form = ANY (ARRAY['tanod'::text, 'eido'::text]))),
   CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
   CHECK ((kind = ANY (ARRAY['911'::text, 'police'::text, 'fire'::text, 'hospital'::text, 'neighbor'::text, 'other'::text])))
@@ -2551,6 +2557,7 @@ create table volunteer (
 CREATE INDEX volunteer_by_name ON public.volunteer USING btree (command_center_id, lower(name), id);
 CREATE INDEX volunteer_by_phone ON public.volunteer USING btree (command_center_id, phone);
 CREATE UNIQUE INDEX volunteer_is_once ON public.volunteer USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+CREATE TRIGGER volunteer_left AFTER DELETE ON public.volunteer FOR EACH ROW EXECUTE FUNCTION end_calls_of_volunteer();
 create policy of_centre on volunteer using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table volunteer enable row level security;
 
@@ -3039,6 +3046,16 @@ CREATE OR REPLACE FUNCTION public.duration_step(seconds integer)
  IMMUTABLE PARALLEL SAFE
 RETURN (seconds - (seconds % CASE WHEN (seconds < 120) THEN 1 WHEN (seconds < 600) THEN 5 WHEN (seconds < 3600) THEN 20 WHEN (seconds < 21600) THEN 120 WHEN (seconds < 86400) THEN 600 ELSE 3600 END));
 
+CREATE OR REPLACE FUNCTION public.end_calls_of_volunteer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update neighbor_call set state = 'cannot', next_at = null
+    where command_center_id = old.command_center_id and volunteer_id = old.id and state in ('asked', 'going');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.end_links(center uuid, reports uuid[])
  RETURNS void
  LANGUAGE sql
@@ -3080,21 +3097,20 @@ CREATE OR REPLACE FUNCTION public.erase_premises_of(center uuid, citizen uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  own_name text := (select lower(c.name) from citizen c where c.command_center_id = center and c.id = citizen and length(c.name) > 2);
-  own_phone text := (select c.phone from citizen c where c.command_center_id = center and c.id = citizen);
-  named text := called_as((select c.name from citizen c where c.command_center_id = center and c.id = citizen), null, array[own_phone]);
-  own uuid[] := array(select p.id from premise p where p.command_center_id = center and (p.contact_phone = own_phone
-    or (p.contact_phone is null or p.contact_phone !~ '^[+]?[0-9]+$') and strpos(lower(p.contact_name), own_name) > 0
-    or strpos(lower(p.name || ' ' || p.address || ' ' || p.hazards || ' ' || p.help || ' ' || p.access), own_name) > 0));
+  found record;
 begin
   if center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
-  delete from premise p where p.command_center_id = center and p.id = any (own) and p.kind = 'home';
-  update premise p set contact_name = '', contact_phone = null, address = without_names(p.address, named),
-    hazards = without_names(p.hazards, named), help = without_names(p.help, named), access = without_names(p.access, named), version = p.version + 1,
-    -- Two that were called after the same person are still told apart.
-    name = case without_names(p.name, named) when p.name then p.name else without_names(p.name, named) || ' ' || right(p.id::text, 6) end
-    where p.command_center_id = center and p.id = any (own);
-  return query select unnest(own);
+  for found in select * from premises_of(center, citizen) loop
+    delete from premise p where p.command_center_id = center and p.id = found.id and found.is_own and p.kind = 'home';
+    update premise p set contact_name = case when found.is_own then '' else p.contact_name end,
+      contact_phone = case when found.is_own then null else p.contact_phone end,
+      address = without_names(p.address, found.called), hazards = without_names(p.hazards, found.called),
+      help = without_names(p.help, found.called), access = without_names(p.access, found.called), version = p.version + 1,
+      -- Two that were called after the same person are still told apart.
+      name = case without_names(p.name, found.called) when p.name then p.name else without_names(p.name, found.called) || ' ' || right(p.id::text, 6) end
+      where p.command_center_id = center and p.id = found.id;
+    return next found.id;
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.erase_words_of(center uuid, citizen uuid)
@@ -3530,6 +3546,13 @@ CREATE OR REPLACE FUNCTION public.forget_partner_messages(older interval)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from partner_message where at < now() - older returning 1) select count(*) from gone $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_partner_secrets()
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (update partner set secret_before = null, secret_before_until = null where secret_before_until <= now() returning 1) select count(*) from gone $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_premises(center uuid, days integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -3555,6 +3578,15 @@ CREATE OR REPLACE FUNCTION public.forget_texts(older interval)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from text_received where received_at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_volunteers(unseen interval, seen interval)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (delete from volunteer
+    where is_deleted = 1 or (checked_on is null and created_at < now() - unseen) or checked_on < (now() - seen)::date returning 1)
+    select count(*) from gone $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_webhook_secrets()
  RETURNS bigint
@@ -3844,6 +3876,35 @@ CREATE OR REPLACE FUNCTION public.note_change()
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin new.changed_at := now(); return new; end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_leaving()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.left_at := case when new.is_deleted = 0 then null when old.is_deleted = 0 then now() else new.left_at end;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.number_crew_hazards(center uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if session_user = 'tanod_app' and center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
+  update hazard h set number = told.number
+    from (select added.object_id, min(said.object_id) as number
+      from hazard lacking join fact added on added.command_center_id = lacking.command_center_id and added.object_id = lacking.id::text
+        and added.verb = 'hazardAdded'
+      join fact said on said.command_center_id = added.command_center_id and said.actor_id = added.actor_id and said.request_id = added.request_id
+        and said.verb = 'updateAdded' and said.at between added.at - interval '1 minute' and added.at + interval '1 minute'
+      where lacking.command_center_id = center and lacking.is_from_crew and lacking.number is null
+      group by added.object_id having count(distinct said.object_id) = 1) told
+    where h.command_center_id = center and h.id::text = told.object_id and h.is_from_crew and h.number is null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.open311_requests(center uuid, wanted uuid[], kinds uuid[], since timestamp with time zone, till timestamp with time zone, is_over boolean, most integer)
  RETURNS TABLE(id uuid, case_type_id uuid, case_type_name text, created_at timestamp with time zone, changed_at timestamp with time zone, state text, barangay text, lat double precision, lng double precision)
  LANGUAGE sql
@@ -3870,6 +3931,26 @@ AS $function$ with report as (
       where r.own_number is null or t.number is not null)
     select s.* from stands s where is_over is null or is_over = (s.state in ('resolved', 'declined', 'rejected'))
     order by s.created_at desc, s.id desc limit most $function$;
+
+CREATE OR REPLACE FUNCTION public.premises_of(center uuid, citizen uuid)
+ RETURNS TABLE(id uuid, is_by_number boolean, is_own boolean, called text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.id, found.is_by_number, found.is_own, told.called
+    from citizen c
+    join premise p on p.command_center_id = c.command_center_id
+    cross join lateral (select called_as(null, array[c.name], null) as name, called_as(null, null, array[c.phone]) as number) said
+    cross join lateral (select coalesce(p.contact_phone = c.phone, false) as is_by_number, coalesce(p.contact_phone ~ '^[+]?[0-9]+$', false) as is_numbered,
+      without_names(p.contact_name, said.name) <> p.contact_name as is_named) contact
+    cross join lateral (select contact.is_by_number, contact.is_by_number or not contact.is_numbered and (contact.is_named
+      or p.contact_name = '' and c.name ~ '[^ ] +[^ ]' and without_names(p.name, said.name) <> p.name) as is_own) found
+    cross join lateral (select case when found.is_own then called_as(c.name, null, array[c.phone]) when contact.is_named then said.number
+      else nullif(concat_ws('|', said.name, said.number), '') end as called) told
+    cross join lateral (select concat_ws(' · ', p.name, p.address, p.hazards, p.help, p.access) as whole) words
+    where c.command_center_id = center and c.id = citizen and (found.is_own or without_names(words.whole, told.called) <> words.whole)
+  $function$;
 
 CREATE OR REPLACE FUNCTION public.prepare_fact_months(first date, last date)
  RETURNS void
@@ -4152,6 +4233,7 @@ AS $function$
 CREATE OR REPLACE FUNCTION public.take_neighbor_calls(most integer, lease_ms integer)
  RETURNS SETOF neighbor_call
  LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$ update neighbor_call c set next_at = clock_timestamp() + lease_ms * interval '1 ms', tries = c.tries + 1
     where c.command_center_id = tanod_centre() and c.id in (select w.id from neighbor_call w
       where w.command_center_id = tanod_centre() and w.next_at <= clock_timestamp() order by w.metres limit most for update skip locked)

@@ -525,6 +525,7 @@ export interface CrewMember {
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  left_at: string | null
 }
 
 export interface CrewShift {
@@ -985,6 +986,8 @@ export interface Partner {
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  secret_before: string | null
+  secret_before_until: string | null
 }
 
 export interface PartnerIncident {

@@ -49,6 +49,8 @@ function objectsIn(shape: Shape, place = ''): [string, Shape][] {
 const shown = new Set([
   'addWebhook.data.secret',
   'resetWebhookSecret.data.secret',
+  'addPartner.data.secret',
+  'resetPartnerSecret.data.secret',
   'beginSecondFactor.data.secret',
   'getSignInOptions.data.demo.[].password',
   'startPublicCall.data.secret',

@@ -51,6 +51,11 @@ async function fillRest(center: string): Promise<void> {
       json_build_object('lat', lat, 'lng', lng), 'Ligaya Sample' from ticket where number = $2`,
     [center, ids['ticket']],
   )
+  await lab.owner.query(
+    `insert into neighbor_call (command_center_id, id, volunteer_id, number, need, metres, state, told)
+      select $1, gen_random_uuid(), id, $2, 'arrest', 120, 'going', 'ask' from volunteer where command_center_id = $1 limit 1`,
+    [center, ids['ticket']],
+  )
   await lab.nodes[0]!.db.within(center, (tx) => keepCitizenPosition(tx, ids['ticket']!, { lat: 14.56, lng: 121.13 }))
   await lab.owner.query(
     `update citizen c set phone = o.phone, name = o.name from citizen o where o.id = $2 and c.command_center_id = $1

@@ -1,9 +1,12 @@
 // Neighbors who can help: off by default; asked within 400 m, each once; the place only after they go and only while it is needed; never to violence; out at once.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { approval } from '#contract/citizens/approval.ts'
+import { search } from '#contract/citizens/search.ts'
 import { identity } from '#contract/centers/identity.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { reference } from '#contract/reference/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
+import { forgetVolunteers } from '#server/reference/store.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { openOutside } from '#tests/outsideServer.ts'
 
@@ -87,6 +90,12 @@ it('is off until the center switches it on', async () => {
   expect((await refusalOf(desk.ask(tickets.askNeighbors, { id }))).status).toBe(409)
   const form = { commandCenterId, name: 'Ana', phone: fresh(), code: '000000', skills: ['cpr' as const], position: place, hours: '24/7' }
   expect((await refusalOf(lab.stranger.ask(publicSide.signUpToHelp, form))).status).toBe(409)
+  expect((await refusalOf(lab.stranger.ask(publicSide.askAlertCode, { commandCenterId, phone: form.phone, purpose: 'neighbors' }))).status).toBe(409)
+  const offered = async () =>
+    (await lab.stranger.ask(publicSide.getAlertSubscriptions, { commandCenterId, deviceId: crypto.randomUUID() })).data.asksNeighbors
+  expect(await offered()).toBe(false)
+  await switchIt(1)
+  await until(offered)
 })
 
 it('those within 400 m who fit are told the need and the distance, each once; who goes sees the place until it is over', async () => {
@@ -187,17 +196,79 @@ it('whoever leaves by the page or by STOP is kept no more, and sees nothing more
 it('signs up by the code of the number, is asked only after the certificate was seen, and a made-up link opens nothing', async () => {
   await switchIt(1)
   const phone = fresh()
-  await lab.stranger.ask(publicSide.askAlertCode, { commandCenterId, phone })
-  await until(() => textsTo(phone).length === 1)
-  const code = /\b(\d{6})\b/.exec(textsTo(phone)[0]!.text)![1]!
+  const codeFor = async (purpose: 'warnings' | 'neighbors', said: string) => {
+    await lab.stranger.ask(publicSide.askAlertCode, { commandCenterId, phone, purpose })
+    const find = () => textsTo(phone).find(({ text }) => text.includes(said))
+    await until(() => find() !== undefined)
+    return /\b(\d{6})\b/.exec(find()!.text)![1]!
+  }
+  const code = await codeFor('neighbors', 'is the code to help neighbors')
   const form = { commandCenterId, name: 'Ana Reyes', phone, skills: ['cpr' as const], position: place, hours: '24/7' }
   expect((await refusalOf(lab.stranger.ask(publicSide.signUpToHelp, { ...form, code: '12345x' }))).status).toBe(400)
+  // A code says what it is for, and opens nothing else.
+  const ofWarnings = await codeFor('warnings', 'is the code for warnings')
+  expect((await refusalOf(lab.stranger.ask(publicSide.signUpToHelp, { ...form, code: ofWarnings }))).status).toBe(400)
   await lab.stranger.ask(publicSide.signUpToHelp, { ...form, code })
   const [row] = (await admin.ask(reference.getVolunteers, { search: 'Ana Reyes' })).data.items
   expect(row).toMatchObject({ phone, checkedOn: null })
   const id = await fileOf('arrest')
   expect((await desk.ask(tickets.askNeighbors, { id })).data.asked).toEqual([])
-  await admin.ask(reference.updateVolunteer, { id: row!.id, version: row!.version, checkedOn: '2026-11-25' })
+  // A supervisor sees who waits, and says that the certificate was seen; the desk does neither.
+  const supervisor = await lab.as('supervisor')
+  const waiting = (await supervisor.ask(reference.getVolunteers, { sort: 'checkedOn' })).data.items
+  expect(waiting[0]).toMatchObject({ name: 'Ana Reyes', checkedOn: null })
+  expect((await refusalOf(desk.ask(reference.getVolunteers))).status).toBe(403)
+  expect((await refusalOf(desk.ask(reference.updateVolunteer, { id: row!.id, checkedOn: '2026-11-25' }))).status).toBe(403)
+  await supervisor.ask(reference.updateVolunteer, { id: row!.id, version: row!.version, checkedOn: '2026-11-25' })
   expect((await desk.ask(tickets.askNeighbors, { id })).data.asked.map(({ name }) => name)).toEqual(['Ana Reyes'])
   expect((await refusalOf(open('x'.repeat(64)))).status).toBe(404)
+})
+
+it('with the citizen of the number goes the neighbor, and what they are asked; before, what is kept and the export name it', async () => {
+  await switchIt(1)
+  const deviceId = crypto.randomUUID()
+  const { id: caseTypeId } = (await lab.stranger.ask(publicSide.getCaseTypes, { commandCenterId })).data[0]!
+  const { token: report, userId } = (await lab.stranger.ask(publicSide.createEmergencyTicket, { commandCenterId, caseTypeId, deviceId })).data
+  const { phone } = await live(45, { certificate: 'Red Cross 7' })
+  const request = crypto.randomUUID()
+  await lab.owner.query(
+    `insert into citizen (command_center_id, id, name, status, phone) values ($1, $2, 'Lina Reyes', 'PENDING', $3)
+      on conflict (command_center_id, id) do update set name = excluded.name, status = excluded.status, phone = excluded.phone`,
+    [admin.centerId, userId, phone],
+  )
+  await lab.owner.query(`insert into deletion_request (command_center_id, id, citizen_id, name, contact) values ($1, $2, $3, 'Lina', 'x')`, [
+    ...[admin.centerId, request, userId],
+  ])
+  const kept = async () =>
+    (await lab.stranger.ask(publicSide.getKept, { token: report, deviceId })).data.items.filter(({ kind }) => kind === 'neighbor')
+  // Anybody may write any number into a record that nobody has verified.
+  expect(await kept()).toEqual([])
+  await lab.owner.query(`update citizen set status = 'APPROVED' where id = $1`, [userId])
+  expect((await kept())[0]!.value).toContain('Red Cross 7')
+  const verifier = await lab.as('verifier')
+  expect((await verifier.ask(search.exportCitizen, { id: userId, reason: 'Asked' })).data.json).toContain('Red Cross 7')
+
+  const id = await fileOf('arrest')
+  await desk.ask(tickets.askNeighbors, { id })
+  await until(() => textsTo(phone).length > 0)
+  const token = tokenIn(textsTo(phone)[0]!)
+  await answer(token, 'going')
+  await lab.owner.query(`update ticket set status = 'declined' where user_id = $1`, [userId])
+  await verifier.ask(approval.fulfilDeletionRequest, { id: request, idSeen: 1 })
+  expect((await lab.owner.query('select 1 from volunteer where phone = $1', [phone])).rows).toEqual([])
+  expect(await open(token)).toMatchObject({ state: 'cannot', place: null })
+  expect(JSON.stringify((await lab.owner.query('select * from neighbor_call')).rows)).not.toContain(phone)
+})
+
+it('is forgotten by itself: without a certificate that was seen, long after one was, or taken off the list', async () => {
+  const [stays, unseen, long, off] = [await live(1), await live(2, { checkedOn: null }), await live(3), await live(4)]
+  await admin.ask(reference.deactivateVolunteer, { id: off.id })
+  await lab.owner.query(`update volunteer set created_at = now() - interval '3 years'`)
+  await lab.owner.query(`update volunteer set checked_on = (now() - interval '729 days')::date where id = $1`, [stays.id])
+  await lab.owner.query(`update volunteer set checked_on = (now() - interval '732 days')::date where id = $1`, [long.id])
+  const fresh = await live(5, { checkedOn: null })
+  await lab.nodes[0]!.db.across(forgetVolunteers({}))
+  const rows = (await lab.owner.query<{ id: string }>('select id from volunteer')).rows.map(({ id }) => id)
+  expect(rows.toSorted()).toEqual([stays.id, fresh.id].toSorted())
+  expect(rows).not.toContain(unseen.id)
 })

@@ -8,17 +8,9 @@ import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { addReferences, allInUse, barangayOf } from '#server/reference/store.ts'
-import {
-  answerNeighborCall,
-  holdNeighborCall,
-  leaveNeighbors,
-  type NeighborCall,
-  neighborStanding,
-  readNeighborToken,
-  ticketOf,
-} from '#server/tickets/store.ts'
-import { isRightCode } from './alerts/code.ts'
+import { addReferences, allInUse, barangayOf, forgetVolunteersBy } from '#server/reference/store.ts'
+import { answerNeighborCall, holdNeighborCall, type NeighborCall, neighborStanding, readNeighborToken, ticketOf } from '#server/tickets/store.ts'
+import { asksNobody, isRightCode } from './alerts/code.ts'
 import type { KnownCenter } from './centers.ts'
 import type { PublicParts } from './parts.ts'
 
@@ -51,7 +43,7 @@ export function serveNeighbor({ db, secrets, centers }: PublicParts): Handlers<t
   return {
     async signUpToHelp({ commandCenterId, code, ...form }, { change, doer, source }) {
       const center = await centers.choose({ commandCenterId })
-      if (center.settings.neighbors.asks === 0) refuse(409, 'This center asks no neighbors.')
+      if (center.settings.neighbors.asks === 0) refuse(409, asksNobody)
       await spend(
         db,
         [
@@ -60,10 +52,11 @@ export function serveNeighbor({ db, secrets, centers }: PublicParts): Handlers<t
         ],
         slower,
       )
-      if (!isRightCode(secrets, center.id, form.phone, code)) refuse(400, 'The code is wrong or too old. Ask for a new one.', 'wrong-code')
+      if (!isRightCode(secrets, 'neighbors', center.id, form.phone, code))
+        refuse(400, 'The code is wrong or too old. Ask for a new one.', 'wrong-code')
       return change(async (tx) => {
         // Who signs up again begins anew: what they showed before may not be so any more.
-        await leaveNeighbors(tx, doer, { phone: form.phone })
+        await forgetVolunteersBy(tx, doer, { phone: form.phone })
         if ((await allInUse(tx, 'volunteer')).some(({ name }) => name.toLowerCase() === form.name.toLowerCase()))
           refuse(409, 'Somebody of this name has signed up. Write your second name too.')
         const [id] = await addReferences(tx, 'volunteer', [{ ...form, checkedOn: null }])
@@ -83,7 +76,7 @@ export function serveNeighbor({ db, secrets, centers }: PublicParts): Handlers<t
       return change(async (tx) => {
         const call = (await holdNeighborCall(tx, id)) ?? noLink()
         const now = await show(tx, center, call)
-        if (answer === 'stop') await leaveNeighbors(tx, doer, { id: call.volunteer_id })
+        if (answer === 'stop') await forgetVolunteersBy(tx, doer, { id: call.volunteer_id })
         else if (now.state === 'asked' || now.state === 'going') await answerNeighborCall(tx, id, answer)
         else return { message: 'It is over. Thank you.', data: now }
         const told = { transactionNumber: call.number, answer: answer === 'stop' ? ('cannot' as const) : answer }

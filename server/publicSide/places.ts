@@ -1,4 +1,5 @@
 // Tells a visitor where to turn: centers with hotlines, kinds of cases, barangays, the privacy notice, and a puzzle.
+import { volunteerDays } from '#contract/tickets/neighbors/rules.ts'
 import { foundMost } from '#contract/map/search/Place.ts'
 import { findPlaces } from '#contract/map/search/search.ts'
 import { subscribedDays } from '#contract/publicSide/alerts.ts'
@@ -96,6 +97,11 @@ export function servePlaces({ db, centers, secrets, load }: PublicParts): Handle
           data: 'Your phone or number, where you asked to be warned',
           purpose: 'To warn you; ended by one tap or the answer STOP',
           days: subscribedDays,
+        },
+        {
+          data: 'Your name, number, home, skills and certificate, where you offered to help neighbors',
+          purpose: 'To ask you for help near your home; ended by one tap or the answer STOP',
+          days: volunteerDays.seen,
         },
         { data: 'Your record as a citizen', purpose: 'To know you when you report again', days: days.citizenRecords },
         { data: 'Pictures of your ID and your face', purpose: 'To verify you', days: days.identityPictures },

@@ -14,7 +14,8 @@ import { inOthers, named } from './usual/translations.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export { barangayAt, barangayIn, bordersOf, mappedBarangays } from './barangayAt.ts'
-export { erasePremisesOf, forgetPremises, premisesAbout, premisesOfPhone } from './storePremises.ts'
+export { forgetVolunteers, forgetVolunteersBy, volunteersOfPhone } from './storeVolunteers.ts'
+export { erasePremisesOf, forgetPremises, premisesAbout, premisesOfCitizen } from './storePremises.ts'
 
 export type ReferenceForm<K extends KindName> = z.output<z.ZodObject<(typeof kinds)[K]['form']>>
 /** A row as the contract's schema of its kind has it. */

@@ -56,14 +56,31 @@ async function tellForgotten(tx: Tx, doer: Doer, gone: readonly { id: string }[]
     await record(tx, doer, { verb: 'referenceChanged', kind: 'premise', id, data: { kind: 'premise', id, action: 'forget' } })
 }
 
-const ofPhone = prepared('premisesOfPhone', (p: Params<{ phone: string }>) =>
-  sqlOf
-    .selectFrom('premise')
-    .select(['name', 'kind', 'address', 'contact_name as contactName', 'contact_phone as contactPhone'])
-    .select(['hazards', 'help', 'access', 'valid_until as validUntil'])
-    .where('command_center_id', '=', p.center)
-    .where('contact_phone', '=', p.phone)
-    .limit(50),
-)
-/** The premises whose contact has this number. */
-export const premisesOfPhone = (tx: Tx, phone: string) => tx.all(ofPhone({ phone }))
+interface Asking {
+  citizenId: string
+  isForStaff: boolean
+}
+const ofCitizen = prepared('premisesOfCitizen', (p: Params<Asking>) => {
+  const isAll = sql<boolean>`(f.is_by_number or f.is_own and ${p.isForStaff}::boolean)`
+  const told = (column: 'name' | 'address' | 'contact_name' | 'hazards' | 'help' | 'access') =>
+    sql<string>`case when ${isAll} or without_names(s.${sql.ref(column)}, f.called) <> s.${sql.ref(column)} then s.${sql.ref(column)} else '' end`
+  return sqlOf
+    .selectFrom('premise as s')
+    .innerJoin(
+      sql<{ id: string; is_by_number: boolean; is_own: boolean; called: string | null }>`premises_of(${p.center}::uuid, ${p.citizenId}::uuid)`.as(
+        'f',
+      ),
+      'f.id',
+      's.id',
+    )
+    .select(['s.kind', 's.valid_until as validUntil'])
+    .select([told('name').as('name'), told('address').as('address'), told('contact_name').as('contactName')])
+    .select(sql<string | null>`case when f.is_own then s.contact_phone end`.as('contactPhone'))
+    .select([told('hazards').as('hazards'), told('help').as('help'), told('access').as('access')])
+    .where('s.command_center_id', '=', p.center)
+    .orderBy(sql`f.is_by_number desc`)
+    .orderBy('s.id')
+    .limit(sql.lit(50))
+})
+/** The premises that tell of a citizen, as erasure finds them. Of one that may be somebody else's only what names the citizen; the staff sees a home found by the whole name. */
+export const premisesOfCitizen = (tx: Tx, asking: Asking) => tx.all(ofCitizen(asking))

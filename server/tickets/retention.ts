@@ -6,7 +6,7 @@ import { type Jobs, job } from '#server/kit/jobs.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { settingsOf } from './settings.ts'
 import { forgetOldSteps } from './steps/storeSteps.ts'
-import { forgetClosed, forgetCrewHazards, forgetHeld, forgetPositions, forgetTracks } from './storeRetention.ts'
+import { forgetClosed, forgetCrewHazards, forgetHeld, forgetPositions, forgetTracks, numberCrewHazards } from './storeRetention.ts'
 
 const ticketsJob = job('tickets', z.object({}), '51 18 * * *', ['closedTickets', 'heldReports', 'citizenPositions', 'teamPositions'])
 
@@ -24,6 +24,7 @@ async function forgetSome(tx: Tx): Promise<number> {
   await forgetOldSteps(tx)
   await forgetTracks(tx, days.teamPositions)
   await forgetPositions(tx, days.citizenPositions)
+  await numberCrewHazards(tx)
   await forgetCrewHazards(tx, days.closedTickets)
   await forgetCrews(tx, days.closedTickets)
   return (await forgetHeld(tx, days.heldReports)) + (await forgetClosed(tx, days.closedTickets))

@@ -19,6 +19,10 @@ const held = prepared('forgetHeld', (p: Days) => sqlOf.selectNoFrom(sql<number>`
 /** With their links and pictures; answers how many there were, of so many at a time. */
 export const forgetHeld = async (tx: Tx, days: number) => (await tx.one(held({ days })))!.count
 
+const unnumbered = prepared('numberCrewHazards', (p: Params) => sqlOf.selectNoFrom(sql`number_crew_hazards(${p.center}::uuid)`.as('done')))
+/** Finds the tickets of dangers that crews told, where the ticket was not kept with them. */
+export const numberCrewHazards = (tx: Tx) => tx.all(unnumbered({}))
+
 const crewHazards = prepared('forgetCrewHazards', (p: Days) =>
   sqlOf
     .updateTable('hazard')

@@ -54,6 +54,7 @@ export const kindTexts: Record<string, string> = {
   subCaseType: k('Case sub-type'),
   ticket: k('Ticket'),
   update: k('Update'),
+  premise: k('Premise'),
   volunteer: k('Neighbor who can help'),
   volunteerGroup: k('Volunteer group'),
   warning: k('Warning'),

@@ -15,6 +15,11 @@ const kept: [what: string, why: string, long: string][] = [
     k('With the report'),
   ],
   [
+    k('Where you offer to help neighbors: your name, number, home, skills and certificate'),
+    k('To ask you by text when help is needed near your home'),
+    k('Until you answer STOP or tap “Ask me no more”; at most two years after your certificate was seen, and ninety days if nobody saw one'),
+  ],
+  [
     k('Staff accounts: name, user name, e-mail address, when and from where they signed in'),
     k('To know who did what'),
     k('While the account is open, and in the audit log after it'),

@@ -1,6 +1,7 @@
 // Asking to be warned, without an account: barangays and kinds of hazards, on this phone or by text once a code has proven the number.
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { alerts as calls, subscribedDays, type Subscription, type Subscriptions } from '#contract/publicSide/alerts.ts'
+import { neighborPath } from '#contract/publicSide/neighbor.ts'
 import type { PublicTown } from '#contract/publicSide/start.ts'
 import { type HazardGroup, hazardGroups } from '#contract/warnings/hazards.ts'
 import { canBeNotified, isPhoneOfApple, subscribe, workerReady } from '#web/kit/push.ts'
@@ -202,6 +203,11 @@ export function BeWarned({ town: { center, barangays } }: { town: PublicTown }) 
           </form>
         )}
       </details>
+      {known.hasTexts && known.asksNeighbors && (
+        <p>
+          <a href={`${neighborPath}?center=${center.slug}`}>{t('Help your neighbors: sign up to be asked')}</a>
+        </p>
+      )}
       <p role={said?.isTrouble ? 'alert' : 'status'}>{said?.text}</p>
     </section>
   )

@@ -137,7 +137,7 @@ function SignUp() {
     void attempt(async () => {
       if (!position) return t('Say where you live first.')
       if (code === undefined) {
-        await call(alerts.askAlertCode, { commandCenterId: center.id, phone: form.phone, language: languageNow() })
+        await call(alerts.askAlertCode, { commandCenterId: center.id, phone: form.phone, purpose: 'neighbors', language: languageNow() })
         setCode('')
         return t('A code was sent to this number.')
       }
@@ -217,7 +217,9 @@ function SignUp() {
             </label>
           )}
           <p className="soft">
-            {t('Your number, your place and what you can do are kept until you leave: by the answer STOP, or by a tap on any page that asks you.')}
+            {t(
+              'Your name, your number, your place and what you can do are kept until you leave, by the answer STOP or by a tap on any page that asks you, and at most two years after your certificate was seen.',
+            )}
           </p>
           <button type="submit" className="wide main" disabled={form.skills.length === 0}>
             {code === undefined ? t('Send a code to this number') : t('I would help')}

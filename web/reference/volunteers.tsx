@@ -6,7 +6,10 @@ import { k, t } from '#web/kit/language.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { referenceKind } from './referenceKind.tsx'
 
-const volunteers = referenceKind<Volunteer>('volunteer', {
+// Each proves their own number: they come by no table, and go out by none.
+const { Tools: _tools, ...volunteers } = referenceKind<Volunteer>('volunteer', {
+  manage: 'tickets.supervise',
+  takesTables: false,
   title: k('Neighbors who can help'),
   one: k('neighbor who can help'),
   empty: k('People who would help near their home. They sign up on the public page; they are asked once somebody has seen their certificate.'),
@@ -30,10 +33,16 @@ const volunteers = referenceKind<Volunteer>('volunteer', {
     {
       title: k('How they help'),
       fields: [
-        { name: 'skills', label: k('Skills'), help: k('Any of cpr, firstAid, nurse, doctor, fire, search. Press Enter after each.') },
+        { name: 'skills', label: k('Skills'), labels: skillWords },
         { name: 'hours', label: k('Hours'), help: k('24/7, or days and times such as Mo-Fr 08:00-17:00; Sa 08:00-12:00.'), first: '24/7' },
         { name: 'certificate', label: k('Certificate') },
-        { name: 'checkedOn', label: k('Certificate seen on'), help: k('A day such as 2026-11-25. Without it nobody is asked.'), width: 'half' },
+        {
+          name: 'checkedOn',
+          label: k('Certificate seen on'),
+          input: 'day',
+          help: k('Without it this person is never asked. Two years after it they are taken off the list.'),
+          width: 'half',
+        },
       ],
     },
   ],

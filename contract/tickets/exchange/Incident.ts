@@ -44,9 +44,11 @@ const text = (most: number) => z.string().transform((said) => said.trim().slice(
 /** What cannot be read of a field leaves that field out, never the incident. */
 const maybe = <S extends z.ZodType>(schema: S) => schema.nullish().catch(null)
 
+const first = <S extends z.ZodType>(one: S, most: number) => z.array(one).transform((all) => all.slice(0, most))
+
 /** The form of our own: every field may be missing. */
 export const OwnIncident = z.object({
-  id: maybe(z.union([z.string(), z.number()]).transform((id) => String(id).slice(0, 300))),
+  id: maybe(z.union([z.string(), z.number()]).transform(String)),
   at: maybe(At),
   number: maybe(z.union([z.string(), z.number()]).transform((number) => String(number).trim().slice(0, 60))),
   kind: maybe(text(200)),
@@ -55,9 +57,9 @@ export const OwnIncident = z.object({
   description: maybe(text(5000)),
   caller: maybe(z.object({ name: maybe(text(120)), phone: maybe(text(32)), calledAt: maybe(At) })),
   place: maybe(z.object({ words: maybe(text(300)), lat: maybe(Lat), lng: maybe(Lng), radius: maybe(z.number().min(0).max(100_000)) })),
-  agencies: maybe(z.array(maybe(text(200))).max(50)),
-  links: maybe(z.array(maybe(text(300))).max(50)),
-  notes: maybe(z.array(maybe(z.object({ text: text(5000), at: maybe(At) }))).max(500)),
+  agencies: maybe(first(maybe(text(200)), 50)),
+  links: maybe(first(maybe(text(300)), 50)),
+  notes: maybe(first(maybe(z.object({ text: text(5000), at: maybe(At) })), 500)),
 })
 type OwnIncident = z.input<typeof OwnIncident>
 
@@ -97,6 +99,6 @@ export const writeOwn = (told: ToldIncident): OwnIncident => ({
   notes: told.notes.map(({ text: said, at }) => ({ text: said, at })),
 })
 
-/** A new ticket; another one that is open under its number; a newer version; an older one, or nothing new; what could not be read; the same delivery again. */
-export const takenAs = ['ticket', 'joined', 'newer', 'older', 'words', 'known'] as const
+/** A new ticket; another one that is open under its number; a newer version; an older one, or nothing new; new words after its ticket was closed; one whose ticket another center has; what could not be read; the same delivery again. */
+export const takenAs = ['ticket', 'joined', 'newer', 'older', 'again', 'handed', 'words', 'known'] as const
 export type TakenAs = (typeof takenAs)[number]

@@ -16,6 +16,9 @@ export const skillWords: Record<Skill, string> = {
   search: k('Searching'),
 }
 
+/** Days that a neighbor is kept at most: before a certificate was seen, and after it. */
+export const volunteerDays = { unseen: 90, seen: 730 }
+
 export const needs = ['arrest', 'smallFire', 'search'] as const
 export type Need = (typeof needs)[number]
 export const neighborChoices = ['nobody', ...needs] as const

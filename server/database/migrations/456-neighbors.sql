@@ -54,7 +54,7 @@ create function neighbor_calls_to_send() returns table (command_center_id uuid)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select distinct c.command_center_id from neighbor_call c where c.next_at <= clock_timestamp() $$;
 create function take_neighbor_calls(most int, lease_ms int) returns setof neighbor_call
-  language sql
+  language sql set search_path = public, pg_temp
   as $$ update neighbor_call c set next_at = clock_timestamp() + lease_ms * interval '1 ms', tries = c.tries + 1
     where c.command_center_id = tanod_centre() and c.id in (select w.id from neighbor_call w
       where w.command_center_id = tanod_centre() and w.next_at <= clock_timestamp() order by w.metres limit most for update skip locked)

@@ -13,7 +13,7 @@ import type { PublicParts } from '#server/publicSide/parts.ts'
 import { nearPathOf } from '#contract/publicSide/near.ts'
 import { endSubscription, keepSubscription, publicAlerts, subscriptionsOf } from '#server/warnings/store.ts'
 import { phoneHash } from '#server/publicSide/telling/store.ts'
-import { isRightCode, sendAlertCode } from './code.ts'
+import { asksNobody, isRightCode, sendAlertCode } from './code.ts'
 
 const hourMs = 3_600_000
 const limits = { perNetwork: 200, perDevice: 30, codesPerNumber: 3, guessesPerNumber: 10 }
@@ -25,6 +25,7 @@ export function serveAlertsOfAll({ db, jobs, secrets, centers, followers, sms, c
     all: await db.read(center.id, (tx) => subscriptionsOf(tx, hashOf(deviceId))),
     key: publicKeyFor(secrets),
     hasTexts: await sms.isSet(center.id),
+    asksNeighbors: center.settings.neighbors.asks === 1,
   })
   const known = ({ barangays }: KnownCenter, ids: readonly string[]) => {
     if (!ids.every((id) => barangays.some((one) => one.id === id))) refuse(404, 'There is no such barangay.')
@@ -71,8 +72,9 @@ export function serveAlertsOfAll({ db, jobs, secrets, centers, followers, sms, c
       return { message: 'This phone is warned from now on.', data: await mine(center, deviceId) }
     },
 
-    async askAlertCode({ commandCenterId, phone, language }, { change, source }) {
+    async askAlertCode({ commandCenterId, phone, purpose, language }, { change, source }) {
       const center = await centers.choose({ commandCenterId })
+      if (purpose === 'neighbors' && center.settings.neighbors.asks === 0) refuse(409, asksNobody)
       if (!(await sms.isSet(center.id))) refuse(409, 'This center sends no text messages.')
       await spend(
         db,
@@ -83,7 +85,7 @@ export function serveAlertsOfAll({ db, jobs, secrets, centers, followers, sms, c
         slower,
       )
       return change(async (tx) => {
-        await sendAlertCode(tx, { jobs, secrets }, { center: center.id, name: center.name, phone, language })
+        await sendAlertCode(tx, { jobs, secrets }, { purpose, center: center.id, name: center.name, phone, language })
         return { message: 'A code was sent to this number.', data: {} }
       }, center.id)
     },
@@ -99,7 +101,7 @@ export function serveAlertsOfAll({ db, jobs, secrets, centers, followers, sms, c
         ],
         slower,
       )
-      if (!isRightCode(secrets, center.id, phone, code)) refuse(400, 'The code is wrong or too old. Ask for a new one.', 'wrong-code')
+      if (!isRightCode(secrets, 'warnings', center.id, phone, code)) refuse(400, 'The code is wrong or too old. Ask for a new one.', 'wrong-code')
       await change(async (tx) => {
         const given = { addressHash: phoneHash(secrets, phone), deviceHash: hashOf(deviceId), secret: secrets.seal(phone) }
         await keepSubscription(tx, { way: 'sms', ...given, language, barangayIds, hazards })

@@ -23,6 +23,33 @@ it('names what the report holds, to its own phone alone', async () => {
   expect((await refusalOf(lab.stranger.ask(publicSide.getKept, { token, deviceId: randomUUID() }))).status).toBe(403)
 })
 
+it('names the premises of a verified record: by the number all of it, by the name alone what holds the name', async () => {
+  const caseTypeId = (await lab.stranger.ask(publicSide.getCaseTypes)).data[0]!.id
+  const deviceId = randomUUID()
+  const given = { caseTypeId, deviceId, description: 'Smoke', callerName: 'Corazon Malvar', callerPhone: '0917 555 0133' }
+  const { token, userId } = (await lab.stranger.ask(publicSide.createEmergencyTicket, given)).data
+  const { centerId } = await lab.as('admin')
+  const add = (name: string, contact: string, phone: string | null, help: string) =>
+    lab.owner.query(
+      `insert into premise (command_center_id, id, name, kind, contact_name, contact_phone, help) values ($1, gen_random_uuid(), $2, 'home', $3, $4, $5)`,
+      [centerId, name, contact, phone, help],
+    )
+  await add('Blue house', 'Corazon Malvar', '+639175550133', 'Oxygen in the front room')
+  await add('Green house', 'Corazon Malvar', null, 'Sleeps behind the store')
+  await add('Red house', 'Corazon Malvar', '+639175550144', 'Another woman')
+  const premises = async () => {
+    const { items } = (await lab.stranger.ask(publicSide.getKept, { token, deviceId })).data
+    return items.filter(({ kind }) => kind === 'premise').map(({ value }) => value)
+  }
+  await lab.owner.query(
+    `insert into citizen (command_center_id, id, name, status, phone) values ($1, $2, 'Corazon Malvar', 'PENDING', '+639175550133')`,
+    [centerId, userId],
+  )
+  expect(await premises()).toEqual([])
+  await lab.owner.query(`update citizen set status = 'APPROVED' where id = $1`, [userId])
+  expect(await premises()).toEqual(['Blue house · Corazon Malvar · +639175550133 · Oxygen in the front room\nCorazon Malvar'])
+})
+
 it('names it also while the report waits for the staff', async () => {
   const caseTypeId = (await lab.stranger.ask(publicSide.getCaseTypes)).data[0]!.id
   const deviceId = randomUUID()

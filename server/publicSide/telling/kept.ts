@@ -3,8 +3,10 @@ import { type KeptKind, shownColumns } from '#contract/nouns/personalFields.ts'
 import { isOfCrew } from '#server/accounts/store.ts'
 import { citizenOf } from '#server/citizens/store.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
+import { volunteersOfPhone } from '#server/reference/store.ts'
 import { offlineReportOf, ticketOf } from '#server/tickets/store.ts'
 import { mediaOf } from '#server/publicSide/media/storeMedia.ts'
+import { premisesOfCitizen } from '#server/reference/store.ts'
 import type { SentReport } from '#server/publicSide/store.ts'
 import { contactsOf } from './store.ts'
 
@@ -21,16 +23,31 @@ export async function readKept(db: Database, sent: SentReport): Promise<Kept[]> 
     const count = (kind: string) => contacts.filter((one) => one.kind === kind).length
     const record = await citizenOf(tx, sent.user_id)
     const held = record && [...ofRecords.map(({ column }) => record[column]), record.birth_date].filter(Boolean).join(' · ')
+    // A number is proven to be of whoever asks only where their record was verified.
+    const phone = record?.status === 'APPROVED' ? record.phone : null
+    const offers = phone ? await volunteersOfPhone(tx, phone) : []
     return [
       ...line('media', (await mediaOf(tx, sent.id)).length),
       ...line('record', held),
       ...line('crew', record?.status === 'APPROVED' && record.phone && (await isOfCrew(tx, record.phone)) ? record.phone : null),
+      ...line('premise', record?.status === 'APPROVED' ? await toldOfPremises(tx, record.id) : null),
       ...line('push', count('push')),
       ...line('sms', count('sms')),
       ...line('channel', count('channel')),
+      ...offers.flatMap(({ name, certificate, position: { lat, lng } }) =>
+        line('neighbor', [name, certificate, `${lat.toFixed(5)}, ${lng.toFixed(5)}`].filter(Boolean).join(' · ')),
+      ),
     ]
   })
   return [...told, ...beside]
+}
+
+/** One line for each. A record that nobody verified may carry the number of somebody else. */
+async function toldOfPremises(tx: Tx, citizenId: string): Promise<string> {
+  const found = await premisesOfCitizen(tx, { citizenId, isForStaff: false })
+  return found
+    .map((one) => [one.name, one.address, one.contactName, one.contactPhone, one.hazards, one.help, one.access].filter(Boolean).join(' · '))
+    .join('\n')
 }
 
 interface Position {

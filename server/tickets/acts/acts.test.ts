@@ -179,6 +179,21 @@ describe('told when there is signal again', () => {
     ])
   })
 
+  it('a danger that was told while the ticket had another one, by a program that kept no ticket with it, gets its ticket again', async () => {
+    const id = await sent()
+    await dispatcher.ask(hazards.addReportOfTheDay, { title: `Of the desk ${id}`, severity: 'severe', transactionNumbers: [id] })
+    await tell(id, 'hazard', minutesAgo(5), { text: `Told beside it ${id}` })
+    const numberOf = async () =>
+      (await lab.owner.query<{ number: string | null }>('select number from hazard where title like $1 order by title', [`%${id}`])).rows.map(
+        ({ number }) => number,
+      )
+    expect(await numberOf()).toEqual([null, id])
+    await lab.owner.query('update hazard set number = null where title like $1', [`%${id}`])
+    await lab.settle()
+    await forgetTickets(lab.nodes[0]!.db)
+    expect(await numberOf()).toEqual([null, id])
+  })
+
   it('a crew that cannot go is taken off, with when it said so', async () => {
     const id = await sent()
     const at = minutesAgo(15)

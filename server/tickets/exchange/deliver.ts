@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { nothingTold, type ToldIncident, writeOwn } from '#contract/tickets/exchange/Incident.ts'
 import { mostTries, pauseSeconds } from '#contract/webhooks/rules.ts'
-import { ownCenter } from '#server/centers/store.ts'
+import { ownCenter } from '#server/kit/ownCenter.ts'
 import { keepLooking } from '#server/kit/keepLooking.ts'
 import type { Doer } from '#server/kit/record.ts'
 import { signedHeaders } from '#server/kit/signed.ts'
@@ -12,7 +12,7 @@ import { troubleSentences } from '#server/outside/troubles.ts'
 import { tellOf } from '#server/tickets/steps/steps.ts'
 import { ticketOf } from '#server/tickets/storeTickets.ts'
 import { writeEido } from './eido.ts'
-import type { ExchangeParts } from './partners.ts'
+import { type ExchangeParts, secretsOf } from './partners.ts'
 import { allPartners, centersWithShares, partnerOf, type PartnerRow, settleShare, takeShares, type TakenShare } from './storePartners.ts'
 import { toldOfTicket } from './told.ts'
 
@@ -68,7 +68,7 @@ async function send({ secrets, config, host }: SendingParts, partner: PartnerRow
   const isEido = partner.form === 'eido'
   const body = JSON.stringify(isEido ? writeEido(told, { host, agency: slug }) : writeOwn(told))
   const type = isEido ? 'application/emergency.eido+json' : 'application/json'
-  const headers = { 'content-type': type, ...signedHeaders([secrets.unseal(partner.secret)], message, body) }
+  const headers = { 'content-type': type, ...signedHeaders(secretsOf(secrets, partner), message, body) }
   try {
     const { status } = await fetchOutside(partner.url, {
       ...{ method: 'POST', headers, body, privateHosts: config.privateHosts, maxMs: limits.answerMs, maxBytes: limits.answerBytes },

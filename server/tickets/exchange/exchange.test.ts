@@ -9,6 +9,8 @@ import { type ExchangeForm, partners, shares } from '#contract/tickets/exchange/
 import { lists } from '#contract/tickets/lists/lists.ts'
 import type { OutsideKind } from '#contract/tickets/outsideNumbers/kinds.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { chores } from '#server/housekeeping.ts'
+import { transfer } from '#contract/tickets/transfers/transfer.ts'
 import { isSigned, keyOf, signedHeaders } from '#server/kit/signed.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { openOutside } from '#tests/outsideServer.ts'
@@ -168,18 +170,144 @@ it('an older version never replaces a newer one, its notes are added; what a han
   expect((await wordsOf(id)).at(-1)).toBe(`${partner.name}: Brawl is over`)
 })
 
-it('a number that is open already joins that ticket, and one that says it belongs to ours does too', async () => {
-  const [police, hospital] = [await join('police'), await join('hospital')]
+it('a number that is open already joins that ticket, and a link does where the system was sent that ticket; else each is one of its own', async () => {
+  const [police, hospital] = [await join('police'), await join('hospital', 'tanod', receiver.url)]
   const first = await police.tell({ id: 'P-1', number: 'PB 2026-55', description: 'Collision' })
+  const id = first.data.transactionNumber
   const again = await police.tell({ id: 'P-2', number: 'pb 2026/55', description: 'Collision, one more call' })
-  expect(again.data).toEqual({ became: 'joined', transactionNumber: first.data.transactionNumber })
-  const linked = await hospital.tell({ id: 'H-1', number: 'ER 4', description: 'Patient arrived', links: [first.data.transactionNumber] })
-  expect(linked.data).toEqual({ became: 'joined', transactionNumber: first.data.transactionNumber })
-  expect((await ticketOf(first.data.transactionNumber)).outsideNumbers.map(({ kind, number }) => `${kind} ${number}`)).toEqual([
-    'police PB 2026-55',
-    'hospital ER 4',
-  ])
-  expect(await wordsOf(first.data.transactionNumber)).toHaveLength(2)
+  expect(again.data).toEqual({ became: 'joined', transactionNumber: id })
+  const guessed = await hospital.tell({ id: 'H-0', description: 'Bed is free', links: [id] })
+  expect([guessed.data.became, guessed.data.transactionNumber === id]).toEqual(['ticket', false])
+  await dispatcher.ask(shares.shareTicket, { transactionNumber: id, partnerId: hospital.partner.id })
+  const linked = await hospital.tell({ id: 'H-1', number: 'ER 4', description: 'Patient arrived', links: [id] })
+  expect(linked.data).toEqual({ became: 'joined', transactionNumber: id })
+  expect((await ticketOf(id)).outsideNumbers.map(({ kind, number }) => `${kind} ${number}`)).toEqual(['police PB 2026-55', 'hospital ER 4'])
+  expect(await wordsOf(id)).toHaveLength(2)
+  await admin.ask(partners.deactivatePartner, { id: hospital.partner.id })
+})
+
+it('the same number of two systems of a kind is two tickets, and the later one says so; what the desk wrote is both', async () => {
+  const [one, other] = [await join('hospital'), await join('hospital')]
+  const first = (await one.tell({ id: 'A-1', number: 'H 2026-114', description: 'Bus turned over' })).data
+  const second = (await other.tell({ id: 'B-1', number: 'H 2026-114', description: 'Birth on the way' })).data
+  expect([first.became, second.became, first.transactionNumber === second.transactionNumber]).toEqual(['ticket', 'ticket', false])
+  for (const { transactionNumber } of [first, second]) expect((await ticketOf(transactionNumber)).status).toBe('pending')
+  expect(await wordsOf(second.transactionNumber)).toEqual([`Ticket ${first.transactionNumber} is open under the same number.`])
+  const { caseTypeId } = await ticketOf(first.transactionNumber)
+  const filed = { caseTypeId, description: 'Called by phone', landmark: 'Gate', toldBy: { kind: 'hospital' as const, number: 'H 2026-115' } }
+  const { data } = await dispatcher.ask(entries.createEmergencyTicket, filed)
+  expect((await other.tell({ id: 'B-2', number: 'H 2026-115', description: 'The same' })).data).toEqual({
+    became: 'joined',
+    transactionNumber: data.transactionNumber,
+  })
+})
+
+it('an incident whose ticket was handed to another center is not filed again', async () => {
+  const { tell } = await join('fire')
+  const taguig = await lab.as('dispatcher', 'taguig')
+  const version = (hour: number, description: string) => ({ id: 'T-1', at: `2026-11-20T${hour}:00:00Z`, description })
+  const { transactionNumber } = (await tell(version(10, 'Grass burns at the border'))).data
+  await dispatcher.ask(lifecycle.acceptTicket, { id: transactionNumber })
+  await dispatcher.ask(transfer.transferTicket, { transactionNumber, commandCenterId: taguig.centerId, reason: 'Beyond the border' })
+  await taguig.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  expect(await tell(version(11, 'Grass burns at the border, by the school'))).toEqual({ status: 200, data: { became: 'handed', transactionNumber } })
+  expect(await countOf('Grass burns at the border')).toBe(1)
+})
+
+it('what is told of a closed ticket changes nothing of it; new words are a ticket that waits', async () => {
+  const { tell, partner } = await join('police')
+  const version = (hour: number, description: string, more = {}) => ({
+    id: 'C-1',
+    number: 'C 1',
+    at: `2026-11-20T${hour}:00:00Z`,
+    description,
+    ...more,
+  })
+  const { transactionNumber: id } = (await tell(version(10, 'Brawl'))).data
+  await dispatcher.ask(lifecycle.acceptTicket, { id })
+  await dispatcher.ask(lifecycle.resolveTicket, { transactionNumber: id, disposition: 'assisted', summary: 'Done.' })
+  const noted = await tell(version(11, 'Brawl', { notes: [{ text: 'Units left' }], place: { lat: 14.55, lng: 121.13 } }))
+  expect(noted.data).toEqual({ became: 'newer', transactionNumber: id })
+  const again = (await tell(version(12, 'Brawl began again'))).data
+  expect([again.became, again.transactionNumber === id]).toEqual(['again', false])
+  expect(await ticketOf(id)).toMatchObject({ status: 'resolved', description: 'Brawl', position: null })
+  expect(await wordsOf(id)).toEqual([`${partner.name}: Units left`, `It goes on as ${again.transactionNumber}.`])
+  expect(await ticketOf(again.transactionNumber)).toMatchObject({
+    ...{ status: 'pending', description: 'Brawl began again', outsideNumbers: [{ number: 'C 1' }] },
+  })
+  expect(await wordsOf(again.transactionNumber)).toEqual([`It follows ${id}.`])
+  expect((await tell(version(13, 'Brawl with knives'))).data).toEqual({ became: 'newer', transactionNumber: again.transactionNumber })
+})
+
+it('a text is corrected however its lines end, and a clock that runs ahead stops no later version', async () => {
+  const { tell } = await join('fire')
+  const first = (await tell({ id: 'L-1', at: '2026-11-20T10:00:00Z', description: 'Line one\r\nLine two' })).data
+  await tell({ id: 'L-1', at: '2026-11-20T11:00:00Z', description: 'Other' })
+  expect((await ticketOf(first.transactionNumber)).description).toBe('Other')
+  await tell({ id: 'L-1', at: '2036-01-01T00:00:00Z', description: 'From the future' })
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+  expect((await tell({ id: 'L-1', at: inAnHour, description: 'Right again' })).data.became).toBe('newer')
+  expect((await ticketOf(first.transactionNumber)).description).toBe('Right again')
+})
+
+it('nothing that stands in it is a reason to refuse', async () => {
+  const { tell } = await join('other')
+  const [nul, long] = ['a\u0000b', 'x'.repeat(499)]
+  const odd = [
+    ...[{ caller: { name: nul, phone: nul } }, { place: { words: nul } }, { number: nul }, { id: nul }, { kind: nul }, { links: [nul] }],
+    ...[{ agencies: [nul] }, { notes: [{ text: nul }] }, { description: nul }, { id: long }, { number: '\ufdfa'.repeat(60) }],
+    ...[{ at: '9999-12-31T23:59:59-12:00' }, { caller: { calledAt: '9999-12-31T23:59:59-12:00' } }],
+    ...[
+      { eidoVersion: '1.0', $id: long },
+      { eidoVersion: '1.0', $id: `${long}z`, lastUpdateTimeStamp: '+012345-01-01T00:00:00Z' },
+    ],
+    { eidoVersion: '1.0', incidentComponent: [{ internalIncidentId: nul, incidentTypeInternalText: nul }], agencyComponent: [{ $id: nul }] },
+  ]
+  const answers = await Promise.all(odd.map((one) => tell({ description: 'Odd', ...one })))
+  expect(answers.map(({ status: answered }, at) => [odd[at], answered])).toEqual(odd.map((one) => [one, 200]))
+  const more = await tell({ id: `${long}y`, description: 'Another id that begins so' })
+  expect(more.data.became).toBe('ticket')
+  const many = await tell({ id: 'many', description: 'Many', notes: Array.from({ length: 501 }, (_, at) => ({ text: `n${at}` })) })
+  expect((await ticketOf(many.data.transactionNumber)).updatesCount).toBe(500)
+})
+
+it('what a ticket that was there does not know yet is filled in, and what differs is told', async () => {
+  const { tell, partner } = await join('911')
+  const some = await ticketOf((await tell({ id: 'J-0', description: 'Any' })).data.transactionNumber)
+  const file = async (number: string, more: object) =>
+    (
+      await dispatcher.ask(entries.createEmergencyTicket, {
+        ...{ caseTypeId: some.caseTypeId, description: 'Heard by radio', landmark: 'Gate', toldBy: { kind: '911' as const, number } },
+        ...more,
+      })
+    ).data.transactionNumber
+  const told = {
+    ...{ place: { words: '42 Rizal Avenue', lat: 14.55, lng: 121.13, radius: 20 }, caller: { name: 'Luntian Sample', phone: '0917 000 1234' } },
+  }
+  const empty = await file('J 77', {})
+  await tell({ id: 'J-1', number: 'J 77', ...told })
+  expect(await ticketOf(empty)).toMatchObject({
+    ...{ address: '42 Rizal Avenue', position: { lat: 14.55, lng: 121.13, accuracy: 20 } },
+    ...{ callerName: 'Luntian Sample', callerPhone: '+639170001234' },
+  })
+  expect(await wordsOf(empty)).toEqual([])
+  const full = await file('J 78', { address: 'Elsewhere', position: { lat: 14.6, lng: 121.2 }, callerName: 'Ana', callerPhone: '+639170009999' })
+  await tell({ id: 'J-2', number: 'J 78', ...told })
+  expect(await ticketOf(full)).toMatchObject({ address: 'Elsewhere', position: { lat: 14.6 }, callerName: 'Ana', callerPhone: '+639170009999' })
+  expect(await wordsOf(full)).toEqual([`${partner.name}: 42 Rizal Avenue · 14.55000, 121.13000 · Luntian Sample · +639170001234`])
+})
+
+it('a kind that is not known is what the center calls something else, and a danger told anywhere in it rings', async () => {
+  const { tell } = await join('other')
+  await lab.owner.query(
+    `insert into case_type (command_center_id, id, name, icon, color, priority, is_life_threat, department_ids, "order", is_public)
+      select command_center_id, gen_random_uuid(), 'Zzz last', 'car', color, 3, 0, '{}', 9000, 0 from case_type where command_center_id = $1 limit 1`,
+    [admin.centerId],
+  )
+  const { data } = await tell({ id: 'K-1', kind: 'Qqq', description: 'Www', notes: [{ text: 'One is unconscious' }] })
+  const ticket = await ticketOf(data.transactionNumber)
+  const { rows } = await lab.owner.query<{ icon: string }>('select icon from case_type where id = $1', [ticket.caseTypeId])
+  expect([rows[0]!.icon, ticket.flags]).toEqual(['alert-triangle', ['lifeThreat']])
 })
 
 it('a ticket that was sent is told signed, tried again under its id, and again when it stands otherwise; receipts are on its timeline', async () => {
@@ -212,13 +340,31 @@ it('a ticket that was sent is told signed, tried again under its id, and again w
   expect([tile.joined! > 0, tile.lastAt !== null, tile.waiting]).toEqual([true, true, 0])
 })
 
-it('the secret is shown once, sealed in the rows, and right no more once there is a new one; other centers know nothing of it', async () => {
-  const { partner, secret: key, tell } = await join('other')
+it('the secret is shown once, sealed in the rows, and right for a day after there is a new one, and what goes out is signed by both; other centers know nothing of it', async () => {
+  const { partner, secret: key, tell } = await join('other', 'tanod', receiver.url)
   const { rows } = await lab.owner.query<{ text: string }>('select p::text as text from partner p where id = $1', [partner.id])
   expect(rows[0]!.text).not.toContain(key.slice(6))
   expect(JSON.stringify(await admin.ask(partners.getPartners, {}))).not.toContain(key)
-  await admin.ask(partners.resetPartnerSecret, { id: partner.id })
-  expect((await tell({ id: 'x', description: 'Signed by the old one' })).status).toBe(401)
+  const { secret: fresh } = (await admin.ask(partners.resetPartnerSecret, { id: partner.id })).data
+  const { data: told } = await tell({ id: 'x', description: 'Signed by the old one' })
+  expect([told.became, (await tell({ id: 'y', description: 'By the new one' }, 'y', fresh)).status]).toEqual(['ticket', 200])
+  /** By which of the two what goes out is signed. */
+  const signedBy = async () => {
+    const right: boolean[] = []
+    for (secret of [key, fresh]) {
+      got = []
+      await dispatcher.ask(shares.shareTicket, { transactionNumber: told.transactionNumber, partnerId: partner.id })
+      await until(() => got.length > 0)
+      right.push(got[0]!.isSigned)
+    }
+    return right
+  }
+  expect(await signedBy()).toEqual([true, true])
+  await lab.owner.query(`update partner set secret_before_until = now() where id = $1`, [partner.id])
+  expect([(await tell({ id: 'z', description: 'A day later' })).status, await signedBy()]).toEqual([401, [false, true]])
+  for (const chore of chores) await lab.nodes[0]!.db.across<unknown>(chore({}))
+  const kept = await lab.owner.query('select secret_before, secret_before_until from partner where id = $1', [partner.id])
+  expect(kept.rows).toEqual([{ secret_before: null, secret_before_until: null }])
   expect((await refusalOf(dispatcher.ask(partners.getPartners, {}))).status).toBe(403)
   const taguig = await lab.as('admin', 'taguig')
   expect((await taguig.ask(partners.getPartners, {})).data.items.filter(({ id }) => id === partner.id)).toEqual([])

@@ -12,7 +12,7 @@ import type { Database, Tx } from '#server/kit/transaction.ts'
 import { faultOfAddress } from '#server/outside/faultOfAddress.ts'
 import { personOf, tellOf } from '#server/tickets/steps/steps.ts'
 import { lockTicket, ticketFor } from '#server/tickets/storeTickets.ts'
-import { addPartner, allPartners, changePartner, partnerOf, type PartnerRow, sharesOf, startShare } from './storePartners.ts'
+import { addPartner, allPartners, changePartner, partnerOf, type PartnerRow, renewSecret, sharesOf, startShare } from './storePartners.ts'
 
 export interface ExchangeParts {
   db: Database
@@ -21,14 +21,17 @@ export interface ExchangeParts {
 }
 
 const missing = () => refuse(404, 'There is no such joined system.')
-const show = ({ secret: _, ...partner }: PartnerRow): Partner => partner
+const show = ({ secret: _, before: __, ...partner }: PartnerRow): Partner => partner
+/** What is signed with, and right: the newest first. */
+export const secretsOf = (secrets: Secrets, { secret, before }: PartnerRow): string[] =>
+  [secret, before].flatMap((sealed) => (sealed === null ? [] : secrets.unseal(sealed)))
 const shown = async (tx: Tx, id: string): Promise<Partner> => show((await partnerOf(tx, id)) ?? missing())
 const tell = (tx: Tx, doer: Doer, id: string, isDeleted: 0 | 1) =>
   record(tx, doer, { verb: 'partnerChanged', kind: 'partner', id, data: { isDeleted } })
 
-export function servePartners({ db, secrets, config: { privateHosts } }: ExchangeParts): Handlers<typeof contract> {
+export function servePartners({ db, secrets, config }: ExchangeParts): Handlers<typeof contract> {
   const check = (url: string | undefined) => {
-    const fault = url ? faultOfAddress(url, privateHosts) : null
+    const fault = url ? faultOfAddress(url, config.privateHosts) : null
     if (fault) refuse(400, fault, 'bad-input', { fields: { url: [fault] } })
   }
   const requireRoom = async (tx: Tx) => {
@@ -84,7 +87,7 @@ export function servePartners({ db, secrets, config: { privateHosts } }: Exchang
     async resetPartnerSecret({ id }, { me, doer }) {
       const secret = makeSigningSecret()
       const partner = await db.within(me.center, async (tx) => {
-        if (!(await changePartner(tx, id, { secret: secrets.seal(secret) }))) missing()
+        if (!(await renewSecret(tx, id, secrets.seal(secret)))) missing()
         const changed = await shown(tx, id)
         await tell(tx, doer, id, changed.isDeleted)
         return changed

@@ -6,7 +6,7 @@ import { nothingTold, readOwn, type TakenAs, type ToldIncident } from '#contract
 import { refuse } from '#server/kit/refuse.ts'
 import { isSigned, keyOf } from '#server/kit/signed.ts'
 import { isEido, readEido } from './eido.ts'
-import type { ExchangeParts } from './partners.ts'
+import { type ExchangeParts, secretsOf } from './partners.ts'
 import { partnerOf } from './storePartners.ts'
 import { takeIncident } from './takeIncident.ts'
 
@@ -17,6 +17,8 @@ const said: Record<TakenAs, string> = {
   joined: 'It was added to ticket {number}, which is open under its number.',
   newer: 'Ticket {number} was brought up to date.',
   older: 'It is known already: ticket {number}.',
+  again: 'Its ticket was closed: what is new is ticket {number}.',
+  handed: 'Ticket {number} was handed to another center. Tell it there.',
   words: 'It could not be read: its words are ticket {number}.',
   known: 'It was taken already: ticket {number}.',
 }
@@ -51,7 +53,7 @@ export async function serveIncidents(
       const center = (await centers()).find((one) => one.slug === slug)
       const partner = center && uuidLike.test(id) ? await db.read(center.id, (tx) => partnerOf(tx, id)) : undefined
       const message = String(request.headers['webhook-id'] ?? '').slice(0, 300)
-      const keys = partner && !partner.isDeleted ? [secrets.unseal(partner.secret)] : []
+      const keys = partner && !partner.isDeleted ? secretsOf(secrets, partner) : []
       if (!center || !partner || !keys.some((secret) => isSigned(keyOf(secret), request.headers, body)))
         return refuse(401, 'This is not signed by a system that is joined to the center.')
       const told = readIncident(body)

@@ -10,10 +10,12 @@ import { nextVersion } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import type { Person } from '#server/tickets/columns.ts'
 
+/** The one before, for its day. */
+const beforeNow = sql<string | null>`case when p.secret_before_until > now() then p.secret_before end`
 const partners = (tx: Tx) =>
   sqlOf
     .selectFrom('partner as p')
-    .select(['p.id', 'p.name', 'p.url', 'p.heard_at as heardAt', 'p.version', 'p.secret'])
+    .select(['p.id', 'p.name', 'p.url', 'p.heard_at as heardAt', 'p.version', 'p.secret', beforeNow.as('before')])
     .select([sql<OutsideKind>`p.kind`.as('kind'), sql<ExchangeForm>`p.form`.as('form'), sql<0 | 1>`p.is_deleted`.as('isDeleted')])
     .select(({ selectFrom, fn }) => {
       const mine = selectFrom('ticket_share as s').whereRef('s.command_center_id', '=', 'p.command_center_id').whereRef('s.partner_id', '=', 'p.id')
@@ -26,7 +28,7 @@ const partners = (tx: Tx) =>
     })
     .where('p.command_center_id', '=', tx.center)
 
-export type PartnerRow = Partner & { secret: string }
+export type PartnerRow = Partner & { secret: string; before: string | null }
 export const allPartners = (tx: Tx): Promise<PartnerRow[]> => tx.all(partners(tx).orderBy(sql`lower(p.name)`).limit(200))
 export const partnerOf = (tx: Tx, id: string): Promise<PartnerRow | undefined> => tx.one(partners(tx).where('p.id', '=', id))
 
@@ -38,12 +40,18 @@ export async function addPartner(tx: Tx, form: Form, secret: string): Promise<st
 }
 const changing = (tx: Tx, id: string) =>
   sqlOf.updateTable('partner').set({ version: nextVersion() }).where('command_center_id', '=', tx.center).where('id', '=', id)
-type Changes = { [K in keyof Form]?: Form[K] | undefined } & { secret?: string; is_deleted?: 0 | 1 }
+type Changes = { [K in keyof Form]?: Form[K] | undefined } & { is_deleted?: 0 | 1 }
 export async function changePartner(tx: Tx, id: string, changes: Changes, version?: number): Promise<boolean> {
   const changed = changing(tx, id)
     .set(changes)
     .$if(version !== undefined, (query) => query.where('version', '=', version!))
   return (await tx.all(changed.returning('id'))).length > 0
+}
+/** The old one is right for a day more, so that the other side can change over. */
+export async function renewSecret(tx: Tx, id: string, secret: string): Promise<boolean> {
+  const until = sql<string>`now() + interval '1 day'`
+  const renewed = changing(tx, id).set({ secret, secret_before: sql<string>`secret`, secret_before_until: until })
+  return (await tx.all(renewed.returning('id'))).length > 0
 }
 export const noteHeard = (tx: Tx, id: string) =>
   tx.all(
@@ -94,6 +102,19 @@ export const incidentOf = (tx: Tx, partnerId: string, incident: string): Promise
 /** What a partner told first of a ticket, and under which id of its own. */
 export const incidentOfTicket = (tx: Tx, number: string): Promise<(KnownIncident & { incident: string }) | undefined> =>
   tx.one(incidents(tx).select('incident').where('number', '=', number).orderBy('called_at').limit(1))
+
+/** Whether one of the tickets came of a partner, or was sent to it. */
+export async function wasTold(tx: Tx, partnerId: string, numbers: readonly string[]): Promise<boolean> {
+  const known = (table: 'partner_incident' | 'ticket_share') =>
+    sqlOf
+      .selectFrom(table)
+      .select('number')
+      .where('command_center_id', '=', tx.center)
+      .where('partner_id', '=', partnerId)
+      .where('number', 'in', [...numbers])
+      .limit(1)
+  return ((await tx.one(known('partner_incident'))) ?? (await tx.one(known('ticket_share')))) !== undefined
+}
 
 export const keepIncident = (tx: Tx, partnerId: string, incident: string, { number, toldAt, words, place, calledAt, agencies }: KnownIncident) => {
   const told = { number, told_at: toldAt, words, place, called_at: calledAt, agencies }
@@ -186,6 +207,7 @@ export const settleShare = async (tx: Tx, { partnerId, number, turn, state, stat
     )
   ).length === 1
 
+export const forgetPartnerSecrets = prepared('forgetPartnerSecrets', () => sqlOf.selectNoFrom(sql`forget_partner_secrets()`.as('count')))
 export const forgetMessages = prepared('forgetPartnerMessages', () =>
   sqlOf.selectNoFrom(sql`forget_partner_messages(interval '60 days')`.as('count')),
 )

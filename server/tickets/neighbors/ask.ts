@@ -3,14 +3,14 @@ import type { FactName } from '#contract/facts.ts'
 import { wallClock } from '#contract/nouns/openingHours.ts'
 import { chooseNeighbors, type Need, needOf, type NeighborHindrance, whyNobody } from '#contract/tickets/neighbors/rules.ts'
 import type { Status } from '#contract/tickets/states.ts'
-import { ownCenter } from '#server/centers/store.ts'
+import { ownCenter } from '#server/kit/ownCenter.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { allInUse, caseTypeOf, subCaseTypeOf } from '#server/reference/store.ts'
 import type { TicketRecord } from '#server/tickets/columns.ts'
 import { settingsOf } from '#server/tickets/settings.ts'
 import { ticketOf } from '#server/tickets/storeTickets.ts'
-import { addNeighborCalls, endNeighborCalls, neighborCallsOf, removeVolunteers } from './storeNeighbors.ts'
+import { addNeighborCalls, endNeighborCalls, neighborCallsOf } from './storeNeighbors.ts'
 
 /** Read anew each time that somebody is asked, is texted or sees the place: what a kind or a ticket became meanwhile counts. */
 export async function neighborStanding(tx: Tx, ticket: TicketRecord): Promise<{ hindrance: NeighborHindrance | null; need: Need | null }> {
@@ -64,10 +64,4 @@ export async function followNeighbors(tx: Tx, doer: Doer, number: string, verb: 
   const { hindrance, need } = await neighborStanding(tx, ticket)
   if (hindrance && isOpen) await takeBackNeighbors(tx, doer, ticket)
   else if (isAsking && !hindrance && need === 'arrest') await askNeighbors(tx, doer, ticket, need)
-}
-
-/** Whoever leaves is asked no more from this moment. */
-export async function leaveNeighbors(tx: Tx, doer: Doer, by: { id: string } | { phone: string }): Promise<void> {
-  for (const id of await removeVolunteers(tx, by))
-    await record(tx, doer, { verb: 'referenceChanged', kind: 'volunteer', id, data: { kind: 'volunteer', id, action: 'deactivate' } })
 }

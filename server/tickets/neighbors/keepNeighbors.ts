@@ -2,7 +2,7 @@
 import { k, say } from '#contract/kit/say.ts'
 import { neighborPath } from '#contract/publicSide/neighbor.ts'
 import type { Need } from '#contract/tickets/neighbors/rules.ts'
-import { ownCenter } from '#server/centers/store.ts'
+import { ownCenter } from '#server/kit/ownCenter.ts'
 import type { Config } from '#server/config.ts'
 import { keepLooking } from '#server/kit/keepLooking.ts'
 import type { Secrets } from '#server/kit/secrets.ts'

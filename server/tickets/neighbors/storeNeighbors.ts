@@ -100,14 +100,6 @@ export const settleNeighborCall = (tx: Tx, { id, tries, told }: NeighborCall, re
       .where('told', '=', told),
   )
 
-/** Nothing of them is kept. */
-export const removeVolunteers = async (tx: Tx, by: { id: string } | { phone: string }) => {
-  const gone = sqlOf.deleteFrom('volunteer').where('command_center_id', '=', tx.center).returning('id')
-  const ids = (await tx.all('id' in by ? gone.where('id', '=', by.id) : gone.where('phone', '=', by.phone))).map(({ id }) => id)
-  if (ids.length > 0)
-    await tx.all(changing(tx).set({ state: 'cannot', next_at: null }).where('volunteer_id', 'in', ids).where('state', 'in', ['asked', 'going']))
-  return ids
-}
 export const forgetNeighborCalls = prepared('forgetNeighborCalls', () =>
   sqlOf.selectNoFrom(sql`forget_neighbor_calls(interval '90 days')`.as('count')),
 )

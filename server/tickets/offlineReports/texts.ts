@@ -16,7 +16,7 @@ import { openRollCallOf } from '#server/tickets/safety/storeSafety.ts'
 import { answerRollCall } from '#server/tickets/safety/watchCrew.ts'
 import { declareMayday } from '#server/tickets/safety/mayday.ts'
 import { acknowledgeByText } from '#server/tickets/steps/acknowledge.ts'
-import { leaveNeighbors } from '#server/tickets/neighbors/ask.ts'
+import { forgetVolunteersBy } from '#server/reference/store.ts'
 import { ticketOf } from '#server/tickets/storeTickets.ts'
 import { isTextKnown, noteText } from './storeOffline.ts'
 
@@ -108,7 +108,7 @@ export function takeTextsWith({ secrets, textPorts }: TextParts) {
       if (isStop(text)) {
         await endTexts(tx, phoneHash(secrets, phone))
         await endSubscriptionsOf(tx, phoneHash(secrets, phone))
-        await leaveNeighbors(tx, doer, { phone })
+        await forgetVolunteersBy(tx, doer, { phone })
         return { message: 'This number is sent no more.', data: { became: 'stop' as const } }
       }
       const served = await ofService(tx, doer, { phone, text: words })

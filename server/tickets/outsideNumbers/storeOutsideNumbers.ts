@@ -18,12 +18,14 @@ const hold = prepared('holdOutsideNumber', (p: Params<{ kind: string; plain: str
 )
 
 /** The ticket that stands open or planned under the number, followed through merges; the oldest where there are several. */
-const open = prepared('openUnderOutsideNumber', (p: Params<{ kind: string; plain: string }>) =>
+const open = prepared('openUnderOutsideNumber', (p: Params<{ kind: string; plain: string; partner: string | null }>) =>
   sqlOf.selectNoFrom(
     sql<string | null>`(with recursive led (number, status, into_number, received_at) as (
       select t.number, t.status, t.merged_into, t.received_at from outside_number o
         join ticket t on t.command_center_id = o.command_center_id and t.number = o.number
         where o.command_center_id = ${p.center} and o.plain = ${p.plain} and o.kind = ${p.kind} and o.removed_at is null
+          and (${p.partner}::uuid is null or o.added is not null or exists (select from partner_incident i
+            where i.command_center_id = o.command_center_id and i.number = o.number and i.partner_id = ${p.partner}::uuid))
       union
       select t.number, t.status, t.merged_into, t.received_at from led
         join ticket t on t.command_center_id = ${p.center} and t.number = led.into_number where led.status = 'merged')
@@ -33,14 +35,14 @@ const open = prepared('openUnderOutsideNumber', (p: Params<{ kind: string; plain
   ),
 )
 
-/** The ticket that is open under a number. */
-export const openUnder = async (tx: Tx, { kind, number }: Outside): Promise<string | null> =>
-  (await tx.one(open({ kind, plain: plainOutside(number) })))!.number
+/** The ticket that is open under a number; for a joined system only where a hand wrote it there, or the ticket is known of that system. */
+export const openUnder = async (tx: Tx, { kind, number }: Outside, partner: string | null = null): Promise<string | null> =>
+  (await tx.one(open({ kind, plain: plainOutside(number), partner })))!.number
 
 /** The same, with the number held until the transaction ends, so that two tickets never get it at once. */
-export async function holdOutside(tx: Tx, outside: Outside): Promise<string | null> {
+export async function holdOutside(tx: Tx, outside: Outside, partner: string | null = null): Promise<string | null> {
   await tx.all(hold({ kind: outside.kind, plain: plainOutside(outside.number) }))
-  return openUnder(tx, outside)
+  return openUnder(tx, outside, partner)
 }
 
 /** False: it stands there already. */

@@ -6,6 +6,7 @@ import { updates } from '#contract/tickets/detail/updates.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { paper } from '#contract/tickets/paper/paper.ts'
+import { transfer } from '#contract/tickets/transfers/transfer.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { firstCaseType } from '#tests/reports.ts'
 import { expectSnapshotsMeet, rowOfTicket } from '#tests/snapshots.ts'
@@ -96,6 +97,17 @@ it('the form of a ticket that was deleted by mistake is entered anew', async () 
   const { data } = await enter({ paperNumber: 'Night book 3' })
   await (await lab.as('supervisor')).ask(lifecycle.deleteEmergencyTicket, { id: data.transactionNumber, reason: 'Wrong form' })
   expect((await enter({ paperNumber: 'night book 3' })).data.transactionNumber).not.toBe(data.transactionNumber)
+})
+
+it('a ticket from paper goes to another center that has a form of the same number, and its form stays entered where the paper lies', async () => {
+  const [id, there] = [(await enter({ paperNumber: 'P-0060' })).data.transactionNumber, await lab.as('dispatcher', 'taguig')]
+  const own = (await there.ask(paper.enterFromPaper, { ...given('P-0060'), caseTypeId: await firstCaseType(lab, there.centerId) })).data
+  await dispatcher.ask(transfer.transferTicket, { transactionNumber: id, commandCenterId: there.centerId, reason: 'Across the river' })
+  await there.ask(transfer.acceptTransferredTicket, { id })
+  expect((await there.ask(lists.getEmergencyTicket, { id })).data.description).toBe('Fell from a roof')
+  expect((await refusalOf(enter({ paperNumber: 'P-0060' }))).message).toBe(`Form P-0060 was entered already: it is ticket ${id}.`)
+  const again = await refusalOf(there.ask(paper.enterFromPaper, { ...given('P-0060'), caseTypeId: own.caseTypeId }))
+  expect(again.message).toBe(`Form P-0060 was entered already: it is ticket ${own.transactionNumber}.`)
 })
 
 it('what is not over and late long since calls no supervisor', async () => {

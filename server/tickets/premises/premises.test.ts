@@ -7,7 +7,7 @@ import { factKinds } from '#contract/facts.ts'
 import { reference } from '#contract/reference/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { forgetCitizens } from '#server/citizens/retention.ts'
-import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 
 let lab: Lab
 let admin: Caller
@@ -42,8 +42,8 @@ it('the home beside the fire of the demo is on the ticket of the desk and of the
   expect(await shownOn(id)).toEqual(shown)
   await lab.settle()
   const looks = `select data->'ids' as ids from fact where verb = 'personsShown' and data->>'call' = 'getPremisesOfTicket' and actor_id = $1`
-  const { rows } = await lab.owner.query<{ ids: string[] }>(looks, [crew.accountId])
-  expect(rows.some(({ ids }) => ids.includes(shown[0]!.id))).toBe(true)
+  const isNoted = async () => (await lab.owner.query<{ ids: string[] }>(looks, [crew.accountId])).rows.some(({ ids }) => ids.includes(shown[0]!.id))
+  await until(isNoted)
   expect((await refusalOf(shownOn(id, await lab.as('dispatcher', 'taguig')))).status).toBe(404)
   const other = (await file({ position: at(5_000) })).transactionNumber
   expect((await refusalOf(shownOn(other, crew))).status).toBe(404)
@@ -115,8 +115,16 @@ it('goes with the citizen: an own home whole, elsewhere the name and the number,
   const home = await add({ kind: 'home', contactName: name, contactPhone: phone, help: 'Oxygen at home' })
   const shop = await add({ kind: 'market', contactName: name, contactPhone: phone, access: 'Call Pilar, 0917 123 4987' })
   const namesake = await add({ kind: 'home', contactName: name, contactPhone: '+639171234988' })
+  const [unnamed, longer] = [`Home of ${name}`, `Home of ${name}an`]
+  const others = {
+    namesake: await add({ kind: 'home', name: unnamed, contactPhone: '+639171234989', help: 'Dialysis on Mondays' }),
+    longer: await add({ kind: 'home', name: longer, help: 'Deaf' }),
+    neighbor: await add({ kind: 'home', contactName: 'Ambo Cruz', access: `${name} next door has the key` }),
+  }
+  const withoutNumber = await add({ kind: 'home', name: `House of ${name}`, help: 'Oxygen upstairs' })
   const { json } = (await verifier.ask(search.exportCitizen, { id, reason: 'The citizen asked' })).data
-  expect(json).toContain('Oxygen at home')
+  for (const told of ['Oxygen at home', 'Oxygen upstairs', `${name} next door has the key`, unnamed]) expect(json).toContain(told)
+  for (const other of ['Dialysis on Mondays', 'Ambo Cruz', longer, '+639171234988']) expect(json).not.toContain(other)
   const request = randomUUID()
   await lab.owner.query(`insert into deletion_request (command_center_id, id, citizen_id, name, contact) values ($1, $2, $3, 'x', 'x')`, [
     ...[admin.centerId, request, id],
@@ -128,5 +136,27 @@ it('goes with the citizen: an own home whole, elsewhere the name and the number,
   expect(rows).toEqual([
     { id: shop, contact_name: '', contact_phone: null, access: 'Call [removed], [removed]' },
     { id: namesake, contact_name: name, contact_phone: '+639171234988', access: '' },
+  ])
+  const stay = await lab.owner.query('select id, name, contact_name, contact_phone, help, access from premise where id = any ($1) order by id', [
+    [...Object.values(others), withoutNumber],
+  ])
+  const nobody = { contact_name: '', contact_phone: null, access: '' }
+  expect(stay.rows).toEqual([
+    {
+      ...nobody,
+      id: others.namesake,
+      name: `Home of [removed] ${others.namesake.slice(-6)}`,
+      contact_phone: '+639171234989',
+      help: 'Dialysis on Mondays',
+    },
+    { ...nobody, id: others.longer, name: longer, help: 'Deaf' },
+    {
+      ...nobody,
+      id: others.neighbor,
+      name: expect.stringContaining('Place'),
+      contact_name: 'Ambo Cruz',
+      help: '',
+      access: '[removed] next door has the key',
+    },
   ])
 })

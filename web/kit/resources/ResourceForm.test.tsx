@@ -91,6 +91,24 @@ test('a new thing is sent as the schema has it, an empty field as null', async (
   expect(asked[0]?.body).toEqual({ name: 'Horn', note: null, isLoud: 0 })
 })
 
+test('of a list with names several are chosen by their words, and sent as the schema has them', async () => {
+  const asked = answerCalls({ addThing: () => ({ message: 'Added.', data: row }) })
+  const input = z.object({ ...fields, skills: z.array(z.enum(['cpr', 'fire'])).max(2) })
+  const skills = { name: 'skills', label: 'Skills', labels: { cpr: 'CPR', fire: 'Fire brigade' } }
+  const skilled = {
+    ...of,
+    add: post('/resources/addThing', { harm: 'reversible', doc: '', access: [], input, data: Row }),
+    groups: [...of.groups, { title: 'Work', fields: [skills] }],
+  }
+  draw(<ResourceForm of={skilled} row={null} readOnly={false} onSaved={(data) => saved.push(data)} onClose={() => {}} />)
+  await user.type(name(), 'Horn')
+  await user.click(screen.getByRole('combobox', { name: /Skills/ }))
+  await user.click(await screen.findByRole('option', { name: 'Fire brigade' }))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(saved).toEqual([row]))
+  expect(asked[0]?.body).toEqual({ name: 'Horn', note: null, isLoud: 0, skills: ['fire'] })
+})
+
 test('a change sends what differs and the version that was read', async () => {
   const asked = answerCalls({ [id]: () => ({ message: 'Changed.', data: { ...row, version: 4 } }) })
   open(row)

@@ -21,6 +21,8 @@ const labels: Record<KeptKind, string> = {
   sms: k('Numbers that are texted'),
   channel: k('Accounts that are answered in their own app'),
   crew: k('Your number among the crews'),
+  premise: k('Places that tell of you'),
+  neighbor: k('As a neighbor who can help'),
 }
 
 export function MyData({ token }: { token: string }) {

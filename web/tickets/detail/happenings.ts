@@ -143,6 +143,8 @@ const toldWords: Record<TakenAs, string> = {
   joined: k('{partner} told of it under the same number'),
   newer: k('{partner} told what is new'),
   older: k('{partner} told an older version: its notes were added'),
+  again: k('{partner} told more after it was closed'),
+  handed: k('{partner} told more after it was handed over'),
   words: k('{partner} sent what could not be read: it stands as it came'),
   known: k('{partner} told of it again'),
 }

@@ -53,10 +53,11 @@ function PlainField({ field, shape, ...input }: InputProps & { field: Field; sha
         onChange={(next) => onChange(next === '' ? null : next)}
       />
     )
-  if (shape.kind === 'choice') {
-    const data = shape.choices.map((choice) => ({ value: choice, label: t(field.labels?.[choice] ?? choice) }))
+  const data = shape.choices.map((choice) => ({ value: choice, label: t(field.labels?.[choice] ?? choice) }))
+  if (shape.kind === 'choice')
     return <Select {...common} data={data} value={(value as string | null) ?? null} allowDeselect={shape.isNullable} onChange={onChange} />
-  }
+  if (data.length > 0)
+    return <ChooseMany {...common} choices={data} value={(value as string[] | undefined) ?? []} maxValues={shape.most} onChange={onChange} />
   if (shape.kind === 'tags')
     return (
       <TagsInput

@@ -53,7 +53,7 @@ function shapeOf(schema: Json, isGiven: boolean): FieldShape {
     isRequired: isGiven && !isNullable && !canBeEmpty && kind !== 'flag' && kind !== 'switch',
     isWhole: own.type === 'integer',
     ...(kind === 'number' ? { least: own.minimum, most: own.maximum } : { most: own.maxLength ?? own.maxItems }),
-    choices: kind === 'choice' ? (own.enum ?? []).map(String) : [],
+    choices: (kind === 'choice' ? own.enum : kind === 'tags' ? (own.items as Json).enum : undefined)?.map(String) ?? [],
   }
 }
 

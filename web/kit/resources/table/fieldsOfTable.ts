@@ -161,10 +161,10 @@ function valueOfCell({ field, shape, values }: TableField, given: string): unkno
     .split(/[;\n]/)
     .map((part) => part.trim())
     .filter(Boolean)
-  if (shape.kind === 'tags') return field.input === 'phone' ? phonesIn(text).map(phoneOf) : parts
-  if (shape.kind === 'references') {
+  if (shape.kind === 'references' || shape.choices.length > 0) {
     const found = parts.map((part) => values.get(plain(part)))
     return found.includes(undefined) ? undefined : found
   }
+  if (shape.kind === 'tags') return field.input === 'phone' ? phonesIn(text).map(phoneOf) : parts
   return field.input === 'phone' ? phoneOf(phonesIn(text)[0] ?? text) : text
 }
