@@ -132,7 +132,10 @@ async function file(request) {
 function read(request, clientId) {
   let given
   const asked = fetch(request).then(async (answer) => {
-    if (answer.status === 401) await caches.delete(own)
+    if (answer.status === 401) {
+      await caches.delete(own)
+      if (given) await tellLate(request, clientId)
+    }
     // Its session was ended because the phone is in other hands.
     if (answer.headers.has('clear-site-data')) indexedDB.deleteDatabase('tanod-crew')
     else if (answer.ok && /json/.test(answer.headers.get('content-type') ?? '')) {

@@ -219,3 +219,27 @@ test('a crew is where it said until the ticket was read as it is now, and the ac
   expect(now()).toEqual([])
   expect(taken.size).toBe(4)
 })
+
+test('a crew is where it said after a reload too, where the ticket was not read since; what was told goes out no second time', async () => {
+  at(0)
+  line = good
+  phone.look = async () => false
+  const page = await open()
+  await page.queueAct({ id, act: 'onScene' })
+  await settle()
+  expect(taken.size).toBe(1)
+
+  let sent = 0
+  const { send } = phone
+  phone.send = (...given) => (sent++, send(...given))
+  const next = await open()
+  await next.sendActs()
+  await settle()
+  const now = () => next.useOutbox.getState().waiting
+  expect([next.stateSaid(now(), id), now().filter(next.isWaiting), sent]).toEqual(['onScene', [], 0])
+
+  phone.look = async () => true
+  await next.queueAct({ id, act: 'note', text: 'after' })
+  await settle()
+  expect([now(), phone.shelf.size, sent]).toEqual([[], 0, 1])
+})

@@ -109,8 +109,7 @@ async function sendEach(): Promise<void> {
     const { key, place: _, accountId: __, refusal: ___, ...told } = next
     try {
       const { data, message, sentence } = await call(acts.tellAct, told, { key, signal: AbortSignal.timeout(mostMs) })
-      await shelf.del(key)
-      show(useOutbox.getState().waiting.map((one) => (one.key === key ? { ...one, isTold: true } : one)))
+      await replace({ ...next, isTold: true })
       // One reading for all that go out of a ticket; a picture may take long.
       const then = nextOne()
       if (then?.id !== told.id || then.files?.length) void forgetTold(told.id)
@@ -121,7 +120,7 @@ async function sendEach(): Promise<void> {
     } catch (error) {
       if (isLost(error) || !isFinal(error)) return void forgetTold(told.id)
       if (error.code === 'done-already') await drop(key)
-      else await refuse(next, error.said)
+      else await replace({ ...next, refusal: error.said })
     }
     void lookAgain(told.id)
   }
@@ -129,14 +128,14 @@ async function sendEach(): Promise<void> {
 
 /** Until the ticket is read again as it is now, the crew is where it said; the next act does not wait for that. */
 async function forgetTold(id: string): Promise<void> {
-  const told = new Set(useOutbox.getState().waiting.filter((one) => one.isTold && one.id === id))
-  if (told.size > 0 && (await lookAgain(id))) show(useOutbox.getState().waiting.filter((one) => !told.has(one)))
+  const told = new Set(useOutbox.getState().waiting.flatMap((one) => (one.isTold && one.id === id ? [one.key] : [])))
+  if (told.size === 0 || !(await lookAgain(id))) return
+  for (const key of told) await drop(key)
 }
 
-async function refuse(act: WaitingAct, refusal: string | Sentence): Promise<void> {
-  const refused = { ...act, refusal }
-  show(useOutbox.getState().waiting.map((one) => (one.key === act.key ? refused : one)))
-  await shelf.set(act.key, refused)
+async function replace(act: WaitingAct): Promise<void> {
+  show(useOutbox.getState().waiting.map((one) => (one.key === act.key ? act : one)))
+  await shelf.set(act.key, act)
 }
 
 const againMs = 20_000

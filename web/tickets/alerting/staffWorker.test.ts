@@ -102,6 +102,35 @@ test('an answer that comes too late is told to the page that got the kept one, o
   expect(worker.told).toHaveLength(1)
 })
 
+test('a page that got what was kept is told that its session has ended, once that comes late', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let late = (_: Response) => {}
+  let network = async (_: string) => json({ state: 'enRoute' })
+  const worker = startWorker((url) => network(url))
+  await worker.keep('one')
+  await worker.read(ticket)
+  worker.told.length = 0
+  const path = new URL(ticket).pathname
+  const answers: [status: number, headers: Record<string, string>, told: object[]][] = [
+    [503, {}, []],
+    [401, {}, [{ kind: 'late', path }]],
+    [401, { 'clear-site-data': '"storage"' }, [{ kind: 'late', path }]],
+  ]
+  for (const [status, headers, told] of answers) {
+    network = async () => json({ state: 'enRoute' })
+    await worker.keep('one')
+    await worker.read(ticket)
+    worker.told.length = 0
+    network = () => new Promise((resolve) => (late = resolve))
+    const slow = worker.read(ticket)
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect((await slow).headers.has('x-kept-at')).toBe(true)
+    late(Response.json({ message: 'Sign in again.' }, { status, headers }))
+    await settle()
+    expect(worker.told, String(status)).toEqual(told)
+  }
+})
+
 test('who asks for a ticket as it is now waits for the server, and gets no copy', async () => {
   vi.useFakeTimers()
   let late = (_: Response) => {}
