@@ -86,7 +86,7 @@ export class Jobs {
   /** `isLast`: what fails now is tried no more. */
   async work<D extends z.ZodType>({ name, data, every }: Job<D>, perform: (data: z.output<D>, isLast: boolean) => Promise<void>): Promise<void> {
     if (every) await this.#boss.schedule(name, every, {}, { tz: 'UTC' })
-    const settle = async ({ id, data: given, retryCount, retryLimit }: JobWithMetadata) => {
+    const settle = async ({ id, data: given, retryCount, retryLimit }: JobWithMetadata<unknown>) => {
       try {
         await perform(data.parse(given ?? {}), retryCount >= retryLimit)
         return { id, status: 'completed' as const }
