@@ -4,8 +4,9 @@ import { runInNewContext } from 'node:vm'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keyOf } from '#web/kit/api.ts'
+import { signIn } from '#contract/auth/signIn.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
-import { readLate } from './staffWorker.ts'
+import { readAgain, readLate } from './staffWorker.ts'
 
 const origin = 'http://tanod.test'
 const ticket = `${origin}/api/commandcenter/reports/getEmergencyTicket/TAY-261126-0001`
@@ -162,4 +163,19 @@ test('what the worker knows better is read again where it is shown, a list as we
   await vi.advanceTimersByTimeAsync(2_000)
   expect(read.mock.calls.slice(1)).toEqual([[list]])
   for (const stop of stops) stop()
+})
+
+test('a first reading that is on its way when the worker begins to keep is done once more', async () => {
+  const cache = new QueryClient()
+  let asked = 0
+  let answer = () => {}
+  const queryFn = () => new Promise<number>((resolve) => ((asked += 1), (answer = () => resolve(asked))))
+  const stop = new QueryObserver(cache, { queryKey: ['resources/getOwnTeam'], queryFn }).subscribe(() => {})
+  cache.setQueryDefaults([keyOf(signIn.getCurrentUser)[0]], { queryFn: async () => null })
+  expect(asked).toBe(1)
+  void readAgain(cache)
+  answer()
+  await vi.waitFor(() => expect(asked).toBe(2))
+  answer()
+  stop()
 })

@@ -19,7 +19,7 @@ export function useStaffWorker(keeps: boolean): void {
     const isBehind = navigator.serviceWorker.controller !== null
     if (import.meta.env.PROD) void start(() => (isGone || !keeps ? null : account))
     const hear = ({ data }: MessageEvent) => {
-      if (data?.kind === 'kept' && (data.isNew || !isBehind)) readAgain(cache)
+      if (data?.kind === 'kept' && (data.isNew || !isBehind)) void readAgain(cache)
       if (data?.kind === 'late') readLate(cache, String(data.path))
       if (data?.kind === 'go' && typeof data.url === 'string' && data.url.startsWith('/cms/')) void navigate(data.url)
     }
@@ -31,10 +31,11 @@ export function useStaffWorker(keeps: boolean): void {
   }, [navigate, cache, account, keeps])
 }
 
-/** What is on the screen, and who this is: a reload without signal begins with it. */
-function readAgain(cache: QueryClient): void {
-  void cache.invalidateQueries()
-  void cache.prefetchQuery({ ...query(signIn.getCurrentUser), staleTime: 0 })
+/** What is on the screen, and who this is: a reload without signal begins with it. A first reading that is on its way goes past the worker, so it is waited for and done once more. */
+export async function readAgain(cache: QueryClient): Promise<void> {
+  const onTheWay = cache.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  await Promise.allSettled(onTheWay.map(({ promise }) => promise))
+  await Promise.all([cache.invalidateQueries(), cache.prefetchQuery({ ...query(signIn.getCurrentUser), staleTime: 0 })])
 }
 
 /** What the worker has answered with what it kept, and knows better by now. */

@@ -20,6 +20,9 @@ function keptFor(me: string): z.output<typeof Kept> | null {
   return kept.data?.me === me ? kept.data : null
 }
 
+/** Those that were open when the page was last looked at. */
+export const openBefore = (me: string): readonly string[] => keptFor(me)?.open ?? []
+
 /** Null where the crew itself was done with it. */
 function goneOf(id: string, me: string): Gone | null {
   const [row, known] = [readRow(queryClient, id), readDetail(queryClient, id)]

@@ -43,7 +43,7 @@ import { dutyStatusWords } from './TeamBoard.tsx'
 import { Receipts } from '#web/tickets/steps/Receipts.tsx'
 import { dutyWords } from './Assigned.tsx'
 import { DangersHere } from './DangersHere.tsx'
-import { GoneRuns } from './GoneRuns.tsx'
+import { GoneRuns, openBefore } from './GoneRuns.tsx'
 import { TrackerLine } from './TrackerLine.tsx'
 import styles from './TeamDuty.module.css'
 import { TicketDialogs } from '#web/tickets/steps/TicketDialogs.tsx'
@@ -87,9 +87,11 @@ export function TeamDuty({ me, mapOf, crewOf }: Props) {
   const told = new Set(details.flatMap((one) => (partOf(one, me)?.state === 'cleared' ? [one.transactionNumber] : [])))
   const openRuns = sorted.filter((id) => !told.has(id) && !saysDone(id))
   const ids = [...openRuns, ...sorted.filter((id) => !openRuns.includes(id))]
+  // Whoever signs out before the list has come is asked by what was open before.
+  const staying = accepted.data ? openRuns : openBefore(me.accountId)
   const stays =
-    openRuns.length > 0
-      ? t('{numbers} stays with your unit until you clear it or the desk sends another. The desk sees it.', { numbers: openRuns.join(', ') })
+    staying.length > 0
+      ? t('{numbers} stays with your unit until you clear it or the desk sends another. The desk sees it.', { numbers: staying.join(', ') })
       : null
   useEffect(() => noteGoesOn(stays), [stays])
   const setDuty = async (value: Duty) => {
