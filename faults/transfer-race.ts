@@ -15,7 +15,7 @@ const verbs = { cancelled: 'ticketTransferCancelled', accepted: 'ticketTransferA
 const samplesLeast = 50
 /** What is handed over stays with the sender too. */
 const plantCopy = {
-  sql: `drop index ticket_by_number;
+  sql: `drop index ticket_by_number cascade;
     create function plant() returns trigger language plpgsql security definer as $$ begin
       insert into ticket (command_center_id, number, status, source, priority, case_type_id, description)
         values (old.command_center_id, old.number, 'transferred', old.source, old.priority, old.case_type_id, old.description);

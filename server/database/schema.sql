@@ -3049,6 +3049,7 @@ RETURN (seconds - (seconds % CASE WHEN (seconds < 120) THEN 1 WHEN (seconds < 60
 CREATE OR REPLACE FUNCTION public.end_calls_of_volunteer()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   update neighbor_call set state = 'cannot', next_at = null

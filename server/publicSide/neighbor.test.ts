@@ -124,6 +124,7 @@ it('those within 400 m who fit are told the need and the distance, each once; wh
 })
 
 it('an arrest that is accepted asks by itself, another need waits for a hand, and at most so many are asked', async () => {
+  await switchIt(0)
   await switchIt(1, 2)
   for (const metres of [30, 20, 10]) await live(metres, { skills: ['cpr', 'search'] })
   const report = async (need: string) => {

@@ -5,6 +5,7 @@ import { identity } from '#contract/centers/identity.ts'
 import { usualSettings } from '#contract/centers/settings.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { subscribedDays } from '#contract/publicSide/alerts.ts'
+import { volunteerDays } from '#contract/tickets/neighbors/rules.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { jobsDefined } from '#server/kit/jobs.ts'
 import { type Caller, inSql, type Lab, openLab } from '#tests/lab.ts'
@@ -41,8 +42,9 @@ describe('promises', () => {
     await admin.ask(identity.updateSettings, { settings: { ...settings, retentionDays: { ...settings.retentionDays, ...told } }, version })
     await lab.settle()
     const classes = (await lab.stranger.ask(publicSide.getNotice, { commandCenterId: admin.centerId })).data.classes
-    // A subscription is kept for the same time everywhere, and forgotten by the housekeeping.
-    const kinds = classes.filter((one) => one.days !== subscribedDays).map((one) => Object.keys(told).find((kind) => told[kind] === one.days))
+    // A subscription and a neighbor are kept for the same time everywhere, and forgotten by the housekeeping.
+    const everywhere: unknown[] = [subscribedDays, volunteerDays.seen]
+    const kinds = classes.filter((one) => !everywhere.includes(one.days)).map((one) => Object.keys(told).find((kind) => told[kind] === one.days))
     expect(kinds.length).toBeGreaterThan(5)
     expect(kinds.filter((kind) => kind === undefined || !kept.has(kind))).toEqual([])
   })

@@ -134,6 +134,7 @@ it('reaches teams on duty on their phones, and entries of the phone book by e-ma
   await admin.ask(directories.addDirectory, entry)
   const alert = await publish({ headline: 'Leave the bank' })
   await isSent(alert.id)
+  await until(() => service.messages.length > 0)
   expect(service.messages).toMatchObject([{ title: 'Leave the bank', body: 'Go to the school. It is at 16 m.', url: '/cms/warnings', to: 'team' }])
   const box = join(lab.data, 'mailbox')
   const letters = readdirSync(box).map((name) => JSON.parse(readFileSync(join(box, name), 'utf8')) as { to: string; subject: string })

@@ -1,5 +1,5 @@
 -- A neighbor who can help leaves: what was asked of them ends with the row, whichever way it goes; and it goes by itself when its time is over.
-create function end_calls_of_volunteer() returns trigger language plpgsql as $$
+create function end_calls_of_volunteer() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   update neighbor_call set state = 'cannot', next_at = null
     where command_center_id = old.command_center_id and volunteer_id = old.id and state in ('asked', 'going');
