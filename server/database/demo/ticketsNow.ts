@@ -61,7 +61,7 @@ export async function fillOpenTickets(center: DemoCenter, world: DemoWorld): Pro
     const demoCase = demoCases.find((one) => one.name === name)!
     const source = twist === 'scheduled' ? 'scheduled' : stage === 'pending' ? 'quickreport' : heardFrom[`${name} ${stage}`]?.kind
     const made = makeTicket(world, { number: numbers[index]!.number, receivedAt, demoCase, stage, ...(source && { source }) })
-    return twisted(isStory({ name, stage }) ? theFire(made, center, world) : withEngineFree(made, center, world), twist, index)
+    return twisted(isStory({ name, stage }) ? theFire(made, center, world) : withUnitsFree(made, center, world), twist, index)
   })
   await storeTickets(tx, tickets.map(withClock))
   const { lat, lng, barangay_id: barangayId } = tickets[inOrder.findIndex(([, name, stage]) => isStory({ name, stage }))]!
@@ -94,14 +94,15 @@ function theFire(made: DemoTicket, { accounts }: DemoCenter, { citizens, teams }
   }
 }
 
-/** What the engine would have had, the first team of its department has. */
-function withEngineFree(made: DemoTicket, { accounts }: DemoCenter, { teams }: DemoWorld): DemoTicket {
-  const [engine, first] = [accounts.get('team-engine2'), accounts.get('responseteam')!]
-  if (!made.team || made.team.accountId !== engine) return made
+/** An engine and an ambulance stand free, whatever the dice say: what they would have had, another of their kind has. */
+function withUnitsFree(made: DemoTicket, { accounts }: DemoCenter, { teams }: DemoWorld): DemoTicket {
+  const free = { 'team-engine2': accounts.get('responseteam')!, 'team-ambulance1': accounts.get('team-ambulance2')! }
+  const [name, other] = Object.entries(free).find(([one]) => made.team && made.team.accountId === accounts.get(one)) ?? []
+  if (!name || !other) return made
   return {
     ...made,
-    team: unitOf(teams, first),
-    allocated_to: made.allocated_to.map((id) => (id === engine ? first : id)),
+    team: unitOf(teams, other),
+    allocated_to: made.allocated_to.map((id) => (id === accounts.get(name) ? other : id)),
   }
 }
 
