@@ -34,7 +34,7 @@ export function useStaffWorker(keeps: boolean): void {
 /** What is on the screen, and who this is: a reload without signal begins with it. A first reading that is on its way goes past the worker, so it is waited for and done once more. */
 export async function readAgain(cache: QueryClient): Promise<void> {
   const onTheWay = cache.getQueryCache().findAll({ fetchStatus: 'fetching' })
-  await Promise.allSettled(onTheWay.map(({ promise }) => promise))
+  await Promise.allSettled(onTheWay.map(async ({ promise }) => promise))
   await Promise.all([cache.invalidateQueries(), cache.prefetchQuery({ ...query(signIn.getCurrentUser), staleTime: 0 })])
 }
 
