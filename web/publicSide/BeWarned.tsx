@@ -1,5 +1,5 @@
 // Asking to be warned, without an account: barangays and kinds of hazards, on this phone or by text once a code has proven the number.
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { alerts as calls, subscribedDays, type Subscription, type Subscriptions } from '#contract/publicSide/alerts.ts'
 import { neighborPath } from '#contract/publicSide/neighbor.ts'
 import type { PublicTown } from '#contract/publicSide/start.ts'
@@ -9,7 +9,12 @@ import { dayOf, languageNow, t, useLanguage } from './language.ts'
 import { visitorNow } from './visitor.ts'
 import { call, toldOf } from './wire.ts'
 
-export function BeWarned({ town: { center, barangays } }: { town: PublicTown }) {
+interface Props {
+  town: PublicTown
+  onSettled(): void
+}
+
+export function BeWarned({ town: { center, barangays }, onSettled }: Props) {
   useLanguage()
   const commandCenterId = center.id
   const [known, setKnown] = useState<Subscriptions>()
@@ -19,14 +24,17 @@ export function BeWarned({ town: { center, barangays } }: { town: PublicTown }) 
   const [code, setCode] = useState<string>()
   const [said, setSaid] = useState<{ text: string; isTrouble: boolean }>()
   const [isBusy, setBusy] = useState(false)
+  const settled = useEffectEvent(onSettled)
 
   useEffect(() => {
     let isGone = false
     const look = async () => call(calls.getAlertSubscriptions, { commandCenterId, deviceId: (await visitorNow()).deviceId })
-    look().then(
-      (found) => !isGone && setKnown(found),
-      () => undefined,
-    )
+    look()
+      .then(
+        (found) => !isGone && setKnown(found),
+        () => undefined,
+      )
+      .finally(settled)
     return () => {
       isGone = true
     }

@@ -426,3 +426,37 @@ test('outside of every area the first thing said is to call 911, and sending sta
   fireEvent.click(screen.getByRole('button', { name: 'Send to the command center' }))
   await waitFor(() => expect(bodies).toMatchObject([{ position: { lat: 7.07 } }]))
 })
+
+test('a warning that comes once the page stands waits in the top line, and the next look at the kinds shows it in its place', async () => {
+  const alert = {
+    ...{
+      id: id(8),
+      headline: 'Red rainfall',
+      description: 'Leave the banks.',
+      instruction: '',
+      headlineIn: {},
+      descriptionIn: {},
+      instructionIn: {},
+    },
+    ...{ severity: 'Severe', grade: null, isExercise: false, isCancel: false, sentAt: new Date().toISOString(), expiresAt: '2099-01-01T00:00:00Z' },
+    barangays: [],
+  }
+  const standing = { stamp: 'a', alerts: [{ ...alert, id: id(7), headline: 'Strong wind' }], nearPath: null }
+  comesWith({ centers: [center], town, first: { alerts: standing, quake: null } })
+  let tell = (_: Response) => {}
+  vi.stubGlobal('fetch', (request: Request) =>
+    request.url.includes('getPublicAlerts') ? new Promise((resolve) => (tell = resolve)) : Promise.reject(new TypeError('Failed to fetch')),
+  )
+  await open(() => {})
+  expect(screen.getByRole('heading', { name: 'Strong wind' })).toBeTruthy()
+  await act(async () => tell(new Response(JSON.stringify({ message: 'ok', data: { stamp: 'b', alerts: [alert], nearPath: null } }))))
+  const late = await screen.findByRole('button', { name: /Red rainfall/ })
+  expect(screen.queryByRole('heading', { name: 'Red rainfall' })).toBeNull()
+  // What has ended says so where it stood.
+  expect(screen.getByText('This warning has ended.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Fire' }))
+  expect(late.isConnected).toBe(false)
+  act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })))
+  expect(screen.getByRole('heading', { name: 'Red rainfall' })).toBeTruthy()
+  expect(screen.queryByText('This warning has ended.')).toBeNull()
+})
