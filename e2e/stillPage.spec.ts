@@ -28,7 +28,8 @@ const places = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(
       [...document.querySelectorAll('a, button, select, summary')]
-        .filter((one) => !one.matches('.late, .late *'))
+        // In the place of the name something may be said, and news may hold a link twice.
+        .filter((one) => !one.matches('.late *, .name, .news *'))
         .map((one) => {
           const { x, y } = one.getBoundingClientRect()
           return [one.getAttribute('href') ?? (one.textContent || one.className), `${Math.round(x)} ${Math.round(y + scrollY)}`]

@@ -37,7 +37,7 @@ function InPlace({ stands, children }: { stands: boolean; children: ReactNode })
     if (current && stands) current.style.minHeight = `${current.offsetHeight}px`
   }, [stands])
   return (
-    <div ref={place}>
+    <div ref={place} className="kept">
       {stands ? (
         children
       ) : (

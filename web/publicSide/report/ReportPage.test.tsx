@@ -101,7 +101,8 @@ test('after a quake that somebody is hurt is told in words, also where no cards 
     return answer()
   })
   await open(onSent)
-  fireEvent.click(await screen.findByRole('button', { name: 'Somebody is hurt or trapped' }))
+  fireEvent.click(await screen.findByRole('button', { name: /Did you feel the earthquake/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Somebody is hurt or trapped' }))
   await screen.findByText('Position found, within 9 m.')
   fireEvent.click(screen.getByRole('button', { name: 'Send to the command center' }))
   await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
@@ -128,6 +129,18 @@ test('what was chosen is there again after a reload, at its step', async () => {
   await open(vi.fn())
   expect(((await screen.findByRole('radio', { name: 'No' })) as HTMLInputElement).checked).toBe(true)
   expect(screen.getByRole('button', { name: 'Send to the command center' })).toBeTruthy()
+})
+
+test('a phone that gave no position is asked again after a reload, and what to do about it is said again', async () => {
+  locate = (_give, refuse) => refuse({ code: 1 })
+  await open(vi.fn())
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  await screen.findByText(/Your phone did not give its position/)
+  await act(async () => {})
+  cleanup()
+  vi.resetModules()
+  await open(vi.fn())
+  expect(await screen.findByText(/Your phone did not give its position/)).toBeTruthy()
 })
 
 test.each([

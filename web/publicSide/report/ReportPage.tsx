@@ -1,5 +1,5 @@
 // The quick report: a picture, a question, and send; or one hold of a button. Whatever happens to the phone, what was chosen is kept.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { k } from '#contract/language/k.ts'
 import { wordsOf } from '#contract/publicSide/questions.ts'
@@ -72,15 +72,6 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   /** The town was asked for, and neither told nor found meanwhile. */
   const isAsked = askedTown > 0 && isGuessed && !isChoosing
 
-  useEffect(() => {
-    void keptDraft().then((kept) => kept && setDraft((now) => joinDrafts(kept, now)))
-    const turn = ({ state }: PopStateEvent) => {
-      setStep(stepIn(state))
-      setAskedTown(0)
-    }
-    addEventListener('popstate', turn)
-    return () => removeEventListener('popstate', turn)
-  }, [])
   const shownId = town?.center.id ?? ''
   // A barangay that was chosen before the page was loaded again says which town it is.
   const ofBarangay = isGuessed && written.place.barangayId ? centers.find(({ id }) => id === written.centerId) : undefined
@@ -119,6 +110,19 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     look.current = { at: performance.now(), position }
     return position
   }
+  const lookAgain = useEffectEvent(() => void find())
+  useEffect(() => {
+    void keptDraft().then((kept) => {
+      if (kept) setDraft((now) => joinDrafts(kept, now))
+      if (kept && stepIn(history.state) === 2 && !kept.place.position) lookAgain()
+    })
+    const turn = ({ state }: PopStateEvent) => {
+      setStep(stepIn(state))
+      setAskedTown(0)
+    }
+    addEventListener('popstate', turn)
+    return () => removeEventListener('popstate', turn)
+  }, [])
   const here = () => (look.current && performance.now() - look.current.at < nowMs ? look.current.position : find())
   const begin = (caseTypeId: string) => {
     const caseTypeName = town?.caseTypes.find(({ id }) => id === caseTypeId)?.name ?? ''
