@@ -62,6 +62,7 @@ test('a warning that stands is there when the page is; what comes after it, the 
   request,
 }) => {
   const cancel = await warn(request)
+  await expect.poll(async () => (await request.get(path)).text()).toContain(headline)
   const release = await holdLate(page)
   const before = await open(page)
   await expect(page.getByRole('heading', { name: headline })).toBeVisible()

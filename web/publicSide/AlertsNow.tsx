@@ -34,7 +34,7 @@ function InPlace({ stands, children }: { stands: boolean; children: ReactNode })
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = place
-    if (current && stands) current.style.minHeight = `${current.offsetHeight}px`
+    if (current && stands) current.style.minHeight = `${current.getBoundingClientRect().height}px`
   }, [stands])
   return (
     <div ref={place} className="kept">

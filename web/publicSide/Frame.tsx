@@ -30,18 +30,19 @@ export function Frame({ hotlines, center, timeZone, isUnserved = false, late, be
   return (
     <div className="page">
       <header className="top">
-        {late ? (
-          <div className="late" role="alert">
-            <button type="button" onClick={late.onShow}>
-              <span>⚠ {late.text}</span>
-            </button>
-          </div>
-        ) : (
+        <div className="who">
           <a className="name" href="/cms/quickreport">
             {center?.logoUrl ? <img className="logo" src={center.logoUrl} alt="" width={36} height={36} /> : <Emblem size={24} />}
             {center?.name ?? 'Tanod'}
           </a>
-        )}
+          {late && (
+            <div className="late" role="alert">
+              <button type="button" onClick={late.onShow}>
+                <span>⚠ {late.text}</span>
+              </button>
+            </div>
+          )}
+        </div>
         <label className="languages">
           <span className="unseen">{t('Language')}</span>
           <select value={language} onChange={({ target }) => void switchLanguage(target.value as typeof language)}>

@@ -105,7 +105,7 @@ function Card({ className, children }: { className: string; children: ReactNode 
   const card = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current } = card
-    if (current) current.style.minHeight = `${current.offsetHeight}px`
+    if (current) current.style.minHeight = `${current.getBoundingClientRect().height}px`
   })
   return (
     <div ref={card} className={className}>
