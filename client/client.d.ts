@@ -290,7 +290,7 @@ export interface Tanod {
   /** Whether this phone is told of assignments while the page is closed, and the key that its browser asks for. */
   getAlertPhone(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { isOn: boolean; reachedAt: string | null; key: string } }>
   /** Tells this phone of assignments, and of each change of them, for as long as it is signed in. */
-  allowAlerts(input: { endpoint: string; p256dh: string; auth: string; language?: "en" | "fil" }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { isOn: boolean; reachedAt: string | null } }>
+  allowAlerts(input: { endpoint: string; p256dh: string; auth: string; language?: "en" | "fil" | "ceb" }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { isOn: boolean; reachedAt: string | null } }>
   /** Tells this phone no more. */
   endAlerts(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { isOn: boolean; reachedAt: string | null } }>
   /** Sends this phone a notification now, and says whether its push service took it. */

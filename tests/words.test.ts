@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { languagesAt } from '#contract/languages.ts'
-import { fileOf, layers, readCatalog } from '#tools/texts/catalogs.ts'
+import { fileOf, languagesOf, layers, readCatalog } from '#tools/texts/catalogs.ts'
 
 const [, ofScreens = '', ofLanguages = ''] = readFileSync(join(import.meta.dirname, '../docs/words.md'), 'utf8').split(/^\| .+ \|\n\|[-|]+\|$/m)
 const cellsIn = (table: string) =>
@@ -24,7 +23,7 @@ const chosen = cellsIn(ofLanguages).flatMap(([, fil = '', notFil = '', ceb = '',
 /** Names of the trade, in which a word stays. */
 const ofTheTrade = /situation report|loading report/g
 
-const staff = layers.filter((layer) => languagesAt(layer.place).includes('fil'))
+const staff = layers.filter((layer) => languagesOf(layer).includes('fil'))
 const catalogs = staff.map((layer) => ({ file: fileOf(layer, 'fil'), texts: [...readCatalog(fileOf(layer, 'fil'))] }))
 /** Without the names in braces: those are of the program. */
 const spoken = (text: string) => text.replace(/\{\w+/g, '').toLowerCase()
@@ -60,7 +59,7 @@ it('Filipino has one word for each', () => {
 })
 
 it.each(chosen.filter(({ not }) => not !== ''))('$language says $word, and never $not', ({ language, word, not }) => {
-  const texts = layers.filter(({ place }) => languagesAt(place).includes(language)).flatMap((layer) => [...readCatalog(fileOf(layer, language))])
+  const texts = layers.filter((layer) => languagesOf(layer).includes(language)).flatMap((layer) => [...readCatalog(fileOf(layer, language))])
   const begins = new RegExp(`(?<![\\p{L}’-])${not}`, 'u')
   const said = texts.map(([text, own]) => [text, spoken(own).replace(ofTheTrade, '')] as const)
   expect(said.filter(([, own]) => begins.test(own))).toEqual([])

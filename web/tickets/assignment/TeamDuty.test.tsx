@@ -12,6 +12,7 @@ import { takeWaiting } from '#web/kit/feed/refresh.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
+import { switchLanguage } from '#web/kit/language.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { queueAct, useOutbox } from '#web/tickets/acts/outbox.ts'
@@ -20,6 +21,7 @@ import { closeDialog } from '#web/tickets/steps/useTicketActions.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { goesOnNow } from '#web/kit/unsaved.ts'
 import { changeRow } from '#web/tickets/live/reduce.ts'
+import { readCatalog } from '#tools/texts/catalogs.ts'
 import { TeamDuty } from './TeamDuty.tsx'
 
 const me = makeMe('responseteam')
@@ -383,4 +385,19 @@ test('the end of a shift with a run open is asked about, and said to the desk', 
   expect(asked.some(({ name }) => name === me.accountId)).toBe(false)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Go off duty' }))
   await waitFor(() => expect(asked.find(({ name }) => name === me.accountId)?.body['dutyStatus']).toBe('offduty'))
+})
+
+test('on the page of a crew nothing is left in English, once it reads Cebuano', async () => {
+  const cebuano = readCatalog('web/crew/language/ceb.po')
+  const english = new Set([...readCatalog('web/language/en.po').keys()].filter((text) => cebuano.get(text) !== text))
+  await switchLanguage('ceb')
+  open({ 1: 'enRoute', 2: 'cleared' })
+  await screen.findByRole('button', { name: 'Naa na mi didto' })
+  const shown = [...document.body.querySelectorAll('*')].flatMap((one) => [
+    ...[...one.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent!.trim()] : [])),
+    ...['aria-label', 'placeholder', 'title'].flatMap((name) => one.getAttribute(name) ?? []),
+  ])
+  expect(shown.filter((text) => english.has(text))).toEqual([])
+  expect(shown.length).toBeGreaterThan(30)
+  await switchLanguage('en')
 })

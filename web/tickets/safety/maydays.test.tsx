@@ -185,7 +185,7 @@ test('the end of a Mayday is told to its crew: who ended it, when and why, on a 
   know([inDanger(null, me)])
   openAnew()
   expect(await screen.findByText(/^MAYDAY told at/)).toBeTruthy()
-  act(() => know([]))
+  await act(async () => know([]))
   expect(await screen.findByText(/Whether the desk has ended it is not known here yet\.$/)).toBeTruthy()
   items = [...endOf(4, me, 'Crew found, everybody is well.'), ...before]
   for (const _ of [1, 2]) {
