@@ -265,6 +265,8 @@ export interface Tanod {
   getAssignedResponseTeams(input: { id: string; departmentId?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Assignment[] }>
   /** The response teams that could go: free and fitting, free, busy, off duty, each by distance, with why; a department sees its own. */
   getRecommendedTeams(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: ({ accountId: string; name: string; callSign: string; responseTypeId: string; departmentId: string | null; state: "available" | "assigned" | "acknowledged" | "enRoute" | "onScene" | "offDuty"; position: { lat: number; lng: number; accuracy?: number } | null; positionAt: string | null; metres: number | null; seconds: number | null; by: "roads" | "estimate" | null; worksOn: string | null; worksOnPriority: 1 | 2 | 3 | 4 | 5 | null; reasons: ("available" | "nearest" | "fitsCase" | "departmentOnTicket" | "onTicket" | "busy" | "offDuty" | "oldPosition" | "noPosition" | "noCrew")[]; crew: ({ name: string; role: "leader" | "driver" | "medic" | "rescuer" | "firefighter" | "crew"; isLapsed: boolean })[] })[] }>
+  /** For a team that is or was on a ticket: how the ticket stands, and the names of the other teams that are at work on it now. */
+  getWhoGoesOn(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { status: "scheduled" | "pending" | "accepted" | "reported" | "declined" | "transferred" | "resolved" | "merged" | "deleted"; units: string[] } }>
   /** Says how far a response team is; the server stamps the time. A team says it of itself. */
   setTeamStatus(input: { id: string; responseTeamId?: string; state: "acknowledged" | "enRoute" | "onScene" | "cleared"; position?: { lat: number; lng: number; accuracy?: number } }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Ticket }>
   /** A team says that it cannot go, and why: it is taken off the ticket, and the desk sees the reason there. */
@@ -288,7 +290,7 @@ export interface Tanod {
   /** Whether this phone is told of assignments while the page is closed, and the key that its browser asks for. */
   getAlertPhone(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { isOn: boolean; reachedAt: string | null; key: string } }>
   /** Tells this phone of assignments, and of each change of them, for as long as it is signed in. */
-  allowAlerts(input: { endpoint: string; p256dh: string; auth: string; language?: "en" | "fil" }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { isOn: boolean; reachedAt: string | null } }>
+  allowAlerts(input: { endpoint: string; p256dh: string; auth: string; language?: "en" | "fil" | "ceb" }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { isOn: boolean; reachedAt: string | null } }>
   /** Tells this phone no more. */
   endAlerts(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { isOn: boolean; reachedAt: string | null } }>
   /** Sends this phone a notification now, and says whether its push service took it. */
