@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { languagesAt } from '#contract/languages.ts'
-import { fileOf, layers, readCatalog } from '#tools/texts/catalogs.ts'
+import { fileOf, languagesOf, layers, readCatalog } from '#tools/texts/catalogs.ts'
 
 const [, ofScreens = '', ofLanguages = '', ofCitizens = ''] = readFileSync(join(import.meta.dirname, '../docs/words.md'), 'utf8').split(
   /^\| .+ \|\n\|[-|]+\|$/m,
@@ -33,7 +32,7 @@ const chosen = [
 /** Names of the trade, in which a word stays. */
 const ofTheTrade = /situation report|loading report/g
 
-const staff = layers.filter((layer) => languagesAt(layer.place).includes('fil'))
+const staff = layers.filter((layer) => languagesOf(layer).includes('fil'))
 const catalogs = staff.map((layer) => ({ file: fileOf(layer, 'fil'), texts: [...readCatalog(fileOf(layer, 'fil'))] }))
 /** Without the names in braces: those are of the program. */
 const spoken = (text: string) => text.replace(/\{\w+/g, '').toLowerCase()
@@ -69,7 +68,7 @@ it('Filipino has one word for each', () => {
 })
 
 it.each(chosen)('$language says $word, and never $not', ({ language, word, not, isOf }) => {
-  const own = layers.filter((layer) => languagesAt(layer.place).includes(language) && isOf(layer))
+  const own = layers.filter((layer) => languagesOf(layer).includes(language) && isOf(layer))
   const texts = own.flatMap((layer) => [...readCatalog(fileOf(layer, language))])
   const words = not.split(', ').filter(Boolean)
   const begins = words.map((one) => (one.startsWith('…') ? new RegExp(one.slice(1), 'u') : new RegExp(`(?<![\\p{L}’-])${one}`, 'u')))

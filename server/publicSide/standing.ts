@@ -14,6 +14,7 @@ import { ringingFor } from '#server/calls/store.ts'
 import { isOpenForWriting, talkOf } from '#server/chat/room.ts'
 import { conversationOf } from '#server/chat/store.ts'
 import { citizenOf } from '#server/citizens/store.ts'
+import { metersBetween } from '#server/kit/meters.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { allInUse, caseTypeOf } from '#server/reference/store.ts'
 import { type Helper, helpersOf, publicUpdatesOf, type TicketRecord, ticketOf, toldBy } from '#server/tickets/store.ts'
@@ -141,13 +142,6 @@ function timesOf(ticket: TicketRecord, helpers: readonly Helper[], sent: SentRep
     ...{ status, ...help, reopenedAt, since, acceptedAt, dispatchedAt, onSceneAt, resolvedAt, isRead: ticket.read_at !== null },
     isPlaced: ticket.lat !== null || ticket.barangay_id !== null || placeToldBy(ticket).some((words) => words.trim() !== ''),
   }
-}
-
-const earthMeters = 6_371_000
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-function metersBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
-  const x = radians(b.lng - a.lng) * Math.cos(radians((a.lat + b.lat) / 2))
-  return Math.round(Math.hypot(x, radians(b.lat - a.lat)) * earthMeters)
 }
 
 /** How far a team is away is told by a position of now. */
