@@ -3,10 +3,7 @@ import type { ReactNode } from 'react'
 import type { ShownAlert } from '#contract/publicSide/alerts.ts'
 import { grades } from '#contract/nouns/pagasa.ts'
 import { headOf } from '#contract/warnings/sms.ts'
-import type { InOthers } from '#contract/languages.ts'
-import { languageNow, t, timeOf } from './language.ts'
-
-export const inMine = (own: string, others: InOthers) => others[languageNow()] || own
+import { inMine, t, timeOf } from './language.ts'
 
 export function Alert({ alert, children }: { alert: ShownAlert; children?: ReactNode }) {
   const { isExercise, isCancel, severity, sentAt, expiresAt } = alert

@@ -2,7 +2,7 @@
 import { create } from 'zustand'
 import type { Sentence, Word } from '#contract/kit/say.ts'
 import { fill, type Message, type Words } from '#contract/language/fill.ts'
-import { type Language, languages, type NamedIn, nameIn } from '#contract/languages.ts'
+import { type InOthers, type Language, languages, type NamedIn, nameIn } from '#contract/languages.ts'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { catalog as english } from './language/en.po'
 
@@ -35,6 +35,8 @@ export async function switchLanguage(language: Language): Promise<void> {
 const locales = () => languages[languageNow()].locales
 /** What the center named in more than one language. */
 export const nameOf = (row: NamedIn) => nameIn(languageNow(), row)
+/** What the center wrote, and in other languages. */
+export const inMine = (own: string, others: InOthers) => others[languageNow()] || own
 /** Times are told by the clock of the center, wherever the phone is: what the page says is what the desk reads. */
 export const zoneNow = () => useShown.getState().zone
 export const keepZone = (zone: string) => useShown.setState({ zone })

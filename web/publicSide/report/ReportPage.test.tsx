@@ -70,6 +70,7 @@ afterEach(() => {
 })
 
 async function open(onSent: (token: string) => void) {
+  await (await import('#web/publicSide/alertsPart.tsx')).loadAlerts()
   const { ReportPage } = await import('./ReportPage.tsx')
   return render(<ReportPage onSent={onSent} />)
 }

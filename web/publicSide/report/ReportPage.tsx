@@ -5,7 +5,7 @@ import { k } from '#contract/language/k.ts'
 import { wordsOf } from '#contract/publicSide/questions.ts'
 import type { PublicCenter } from '#contract/publicSide/places.ts'
 import { CallSection } from '#web/publicSide/talk/CallSection.tsx'
-import { AlertsNow } from '#web/publicSide/AlertsNow.tsx'
+import { Alerts } from '#web/publicSide/alertsPart.tsx'
 import { LateNews } from '#web/publicSide/LateNews.tsx'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { nameOf, t, useLanguage } from '#web/publicSide/language.ts'
@@ -277,7 +277,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
         <>
           <div ref={first} tabIndex={-1} className="steps">
             {shown.quake && <QuakeQuestion commandCenterId={town.center.id} quake={shown.quake} onHurt={beginHurt} />}
-            <AlertsNow told={shown.alerts} stands={stands} />
+            <Alerts told={shown.alerts} stands={stands} />
           </div>
           <WhatStep caseTypes={town.caseTypes} onChoose={begin} />
           <CallSection commandCenterId={town.center.id} />

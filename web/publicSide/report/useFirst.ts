@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react'
 import type { PublicFirst } from '#contract/publicSide/start.ts'
 import { headOf } from '#contract/warnings/sms.ts'
-import { inMine } from '#web/publicSide/Alerts.tsx'
+import { hasAlertsPart, preloadAlerts } from '#web/publicSide/alertsPart.tsx'
 import { calls } from '#web/publicSide/calls.ts'
-import { t } from '#web/publicSide/language.ts'
+import { inMine, t } from '#web/publicSide/language.ts'
 import { start } from '#web/publicSide/start.ts'
 import { call } from '#web/publicSide/wire.ts'
 
@@ -33,8 +33,8 @@ function lateOf(shown: PublicFirst, now: PublicFirst): string | null {
 
 /** `isSeen`: where it is shown is on the screen. Whoever comes back there finds all that is known. */
 export function useFirst(center: string | undefined, isSeen: boolean) {
-  const [shown, setShown] = useState(() => carried(center))
-  const [now, setNow] = useState(shown)
+  const [now, setNow] = useState(() => carried(center))
+  const [shown, setShown] = useState(() => (hasAlertsPart() ? now : { ...nothing, quake: now.quake }))
   if (!isSeen && shown !== now) setShown(now)
 
   useEffect(() => {
@@ -53,6 +53,7 @@ export function useFirst(center: string | undefined, isSeen: boolean) {
           const asked = { commandCenterId: center, known, waitSeconds: known === undefined ? 0 : waitSeconds }
           const alerts = await call(calls.getPublicAlerts, asked, { signal: ended.signal })
           known = alerts.stamp
+          if (alerts.alerts.length > 0) preloadAlerts()
           setNow((before) => ({ ...before, alerts }))
         } catch {
           await new Promise((resolve) => setTimeout(resolve, pauseMs))
