@@ -1,7 +1,7 @@
 // Serves a contract: admits the caller, reads the input, runs the handler, checks the reply.
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod'
-import { say, type Sentence } from '#contract/kit/say.ts'
+import type { Sentence } from '#contract/kit/say.ts'
 import { type Shown, shownIn, showsPersons } from '#contract/nouns/personal.ts'
 import { explaining, faultsIn, sentenceOfFault } from '#contract/language/explain.ts'
 import { spoken } from '#contract/language/english.ts'
