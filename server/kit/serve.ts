@@ -48,12 +48,7 @@ export function methodsAt(contract: Contract): (address: string) => string[] {
   let calls: { pattern: RegExp; methods: string[] }[] | undefined
   return (address) => {
     calls ??= callsOf(contract).map(({ call }) => ({
-      pattern: new RegExp(
-        `^${call.path
-          .split(/\{\w+\}/)
-          .map(RegExp.escape)
-          .join('[^/]+')}$`,
-      ),
+      pattern: new RegExp(`^${call.path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
       methods: methodsOf(call),
     }))
     const path = address.split('?')[0]!
