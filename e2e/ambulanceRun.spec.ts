@@ -3,7 +3,7 @@ import { expect, type APIRequestContext } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { type Counted, recounting } from '#tests/recount.ts'
 import { crew, desk, ownerOf } from './crews.ts'
-import { api, demoToken, enter, seriousFindings } from './desk.ts'
+import { api, demoToken, enter, seriousFindings, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 interface StepFigure {
@@ -48,7 +48,7 @@ test('an ambulance says each of its six steps with one button, two of them witho
   await press('We are there')
   await expect.poll(async () => (await partOf(id, team)).state).toBe('onScene')
   await expect(card.getByRole('button', { name: 'Patient contact' })).toBeVisible()
-  await page.screenshot({ path: 'test-results/ambulance-390.png', fullPage: true })
+  await keepPicture(page, 'ambulance-390', { fullPage: true })
   expect(await seriousFindings(page)).toEqual([])
 
   await context.setOffline(true)
@@ -58,7 +58,7 @@ test('an ambulance says each of its six steps with one button, two of them witho
   await expect(waiting).toHaveCount(2)
   await expect(waiting.last()).toContainText('Transporting')
   expect(await stepsNow()).toBe(0)
-  await page.screenshot({ path: 'test-results/ambulance-390-offline.png', fullPage: true })
+  await keepPicture(page, 'ambulance-390-offline', { fullPage: true })
   await context.setOffline(false)
   await expect.poll(stepsNow).toBe(2)
   await press('At hospital')
@@ -119,6 +119,6 @@ test('an ambulance says each of its six steps with one button, two of them witho
   const units = screen.getByRole('region', { name: 'Departments and teams' })
   for (const name of names) await expect(units.getByRole('listitem').filter({ hasText: name }).last().locator('time')).toBeVisible()
   await expect(screen.getByRole('region', { name: 'Timeline' })).toContainText('Patient contact')
-  await screen.screenshot({ path: 'test-results/ambulance-desk-1440.png' })
+  await keepPicture(screen, 'ambulance-desk-1440')
   await room.close()
 })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { times } from '#tests/long.ts'
 import { openPushService } from '#tests/pushService.ts'
 import { crew, desk, isKept } from './crews.ts'
-import { api, seriousFindings, signInAs } from './desk.ts'
+import { api, seriousFindings, signInAs, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
@@ -119,7 +119,7 @@ for (const colorScheme of (['light', 'dark'] as const).slice(0, times(1, 2)))
     await page.reload()
     await expect(page.getByRole('main').getByText(landmark).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
-    await page.screenshot({ path: `test-results/crew-${colorScheme}.png` })
+    await keepPicture(page, `crew-${colorScheme}`)
     // What warns lies over the top bar, and keeps nobody from signing out.
     await expect(page.getByText(/^Live updates lost/)).toBeVisible()
     await page.getByTitle(/^Account of /).click({ trial: true, timeout: 60_000 })

@@ -1,6 +1,7 @@
 // A crew's page under a thumb: nothing that is touched is smaller than 44 pixels, and no button is cut.
 import { expect, type Page } from '@playwright/test'
 import { crew, desk } from './crews.ts'
+import { keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'allow' })
@@ -42,17 +43,17 @@ test('on the page of a crew, in its menu and its dialogs a thumb finds everythin
   expect(await tooSmall(page)).toEqual([])
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `test-results/crew-touch-${colorScheme}.png` })
+    await keepPicture(page, `crew-touch-${colorScheme}`)
   }
   await page.getByTitle(/^Account of /).click()
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   expect(await tooSmall(page)).toEqual([])
-  await page.screenshot({ path: 'test-results/crew-menu.png' })
+  await keepPicture(page, 'crew-menu')
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: 'Propose to resolve' }).click()
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
   expect(await tooSmall(page)).toEqual([])
-  await page.screenshot({ path: 'test-results/crew-dialog.png' })
+  await keepPicture(page, 'crew-dialog')
   await page.keyboard.press('Escape')
   await context.setOffline(true)
   await card

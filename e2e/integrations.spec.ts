@@ -1,6 +1,6 @@
 // What is joined to the center, seen and tested by its administrator without a terminal.
 import { expect, type Page } from '@playwright/test'
-import { api, demoToken, enter, seriousFindings } from './desk.ts'
+import { api, demoToken, enter, seriousFindings, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 test('each joined thing is a tile, and Test it says in words how it went', async ({ page, outside }) => {
@@ -126,7 +126,7 @@ async function pictures(page: Page, name: string): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `test-results/${name}-${width}-${colorScheme}.png`, fullPage: name.startsWith('integrations') })
+    await keepPicture(page, `${name}-${width}-${colorScheme}`, { fullPage: name.startsWith('integrations') })
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(before)

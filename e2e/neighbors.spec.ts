@@ -1,6 +1,6 @@
 // A neighbor is asked to help where a heart has stopped: the place is hidden until they go, shown while they go, and gone when the ticket ends; the desk sees who goes.
 import { expect } from '@playwright/test'
-import { api, demoToken, enter, seriousFindings } from './desk.ts'
+import { api, demoToken, enter, seriousFindings, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 test('asked by text, the place only after “I am going”, and gone with the end of the ticket', async ({
@@ -54,13 +54,13 @@ test('asked by text, the place only after “I am going”, and gone with the en
   await neighbor.goto(link)
   await expect(neighbor.getByRole('heading', { name: 'A heart has stopped near you' })).toBeVisible()
   await expect(neighbor.getByText('Blue gate')).toHaveCount(0)
-  await neighbor.screenshot({ path: 'test-results/neighbor-asked.png', fullPage: true })
+  await keepPicture(neighbor, 'neighbor-asked', { fullPage: true })
   await neighbor.getByRole('button', { name: 'I am going' }).click()
   await expect(neighbor.getByRole('region', { name: 'Go here' })).toContainText('Blue gate')
   await expect(neighbor.getByRole('region', { name: 'Go here' })).toContainText('AED:')
   for (const colorScheme of ['light', 'dark'] as const) {
     await neighbor.emulateMedia({ colorScheme })
-    await neighbor.screenshot({ path: `test-results/neighbor-going-${colorScheme}.png`, fullPage: true })
+    await keepPicture(neighbor, `neighbor-going-${colorScheme}`, { fullPage: true })
   }
   expect(await seriousFindings(neighbor)).toEqual([])
 
@@ -70,7 +70,7 @@ test('asked by text, the place only after “I am going”, and gone with the en
   const part = page.getByRole('region', { name: 'Neighbors who can help' })
   await expect(part).toContainText('Ligaya Demo is going')
   await part.scrollIntoViewIfNeeded()
-  await page.screenshot({ path: 'test-results/neighbor-desk.png' })
+  await keepPicture(page, 'neighbor-desk')
   expect(await seriousFindings(page)).toEqual([])
 
   await desk('/reports/resolveTicket', { transactionNumber: id, disposition: 'Brought to a hospital', summary: 'Alive.' })
