@@ -142,7 +142,10 @@ test('390 px: one height, the words under the type, targets large enough', { tag
   await keepPicture(page, 'alarm-1440')
 })
 
-test('under a dialog and on the wall the alarm is seen, and Q acknowledges it; what is new covers no row', async ({ page, request }) => {
+test('under a dialog and on the wall the alarm is seen, and Q acknowledges it; what is new covers no row', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await enter(page, 'taytay-supervisor')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/cms/tickets/pending')

@@ -2,9 +2,12 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { type Counted, recounting } from '#tests/recount.ts'
-import { crew, desk, ownerOf } from './crews.ts'
+import { crew, desk, ownerOf, putAway } from './crews.ts'
 import { api, demoToken, enter, seriousFindings, keepPicture } from './desk.ts'
 import { test } from './server.ts'
+
+// What the phone keeps for where there is no signal is the matter of crew.spec.ts.
+test.use({ serviceWorkers: 'block' })
 
 interface StepFigure {
   crewStepId: string | null
@@ -13,14 +16,6 @@ interface StepFigure {
   taken: number
   measured: number
   median: number | null
-}
-
-/** The phone goes into the pocket and comes out again: what was pressed does not wait for its moment of grace. */
-function putAway(): void {
-  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-  document.dispatchEvent(new Event('visibilitychange'))
-  Reflect.deleteProperty(document, 'visibilityState')
-  document.dispatchEvent(new Event('visibilitychange'))
 }
 
 async function asked<T>(request: APIRequestContext, who: string, path: string, data: object): Promise<T> {
@@ -40,7 +35,7 @@ test('an ambulance says each of its six steps with one button, two of them witho
   const press = async (name: string) => {
     await card.getByRole('button', { name, exact: true }).click()
     pressed.set(name, Date.now())
-    await page.evaluate(putAway)
+    await putAway(page)
   }
   const stepsNow = async () => (await partOf(id, team)).steps.length
   await press('Acknowledge')

@@ -64,7 +64,7 @@ test('from the first words to the beat of 110 a minute by keys alone, the first 
   expect(complaints).toEqual([])
 })
 
-test('a director writes a card in three languages and signs it: the desk is asked by it at once', async ({ page }) => {
+test('a director writes a card in three languages and signs it: the desk is asked by it at once', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'taytay-supervisor')
   await page.goto('/cms/cards/burns')
@@ -85,7 +85,7 @@ test('a director writes a card in three languages and signs it: the desk is aske
   await expect(page.getByRole('button', { name: 'Burns and scalds' })).toBeVisible()
 })
 
-test('a fire with somebody inside: the plan names the teams, what is missing and the neighbors, and one key sends the set', async ({
+test('a fire with somebody inside: the plan names the teams, what is missing and the neighbors, and one key sends the set', { tag: '@long' }, async ({
   page,
   request,
 }) => {
@@ -135,7 +135,10 @@ test('after a felt quake the page asks first whether anybody is hurt, and a repo
   await request.post(`${api}/reports/endQuake`, { headers, data: {} })
 })
 
-test('an arrest shows the nearest AED that is open at the desk, and on the phone of whoever reported it', async ({ page, request }) => {
+test('an arrest shows the nearest AED that is open at the desk, and on the phone of whoever reported it', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
   const read = async (path: string) => ((await (await request.get(`${api}/${path}`, { headers })).json()) as { data: unknown }).data
   const cards = (await read('cards/getCards')) as { code: string; content: { caseTypeId: string; caseSubTypeId: string } }[]

@@ -104,7 +104,7 @@ test('every report of many is on the dispatcher’s list', { tag: '@long' }, asy
   await desk.close()
 })
 
-test('without a network a report waits on the phone, and is sent once when it is back', async ({ page, context, request }) => {
+test('without a network a report waits on the phone, and is sent once when it is back', { tag: '@long' }, async ({ page, context, request }) => {
   await page.goto('/cms/quickreport')
   await workerReady(page)
   await page.reload()
@@ -143,7 +143,7 @@ test.describe('the center of the page', () => {
     await context.setGeolocation({ latitude: 14.5686, longitude: 121.1331, accuracy: 10 })
     await expect(await where(page)).toContainText('Taytay')
   })
-  test('is asked for where it may not, and never preset', async ({ page, context }) => {
+  test('is asked for where it may not, and never preset', { tag: '@long' }, async ({ page, context }) => {
     await context.clearPermissions()
     await expect(await where(page)).toHaveText('Choose your town…')
     await page.getByRole('button', { name: 'Flood', exact: true }).click()

@@ -4,6 +4,9 @@ import { crew, desk } from './crews.ts'
 import { api, demoToken, enter, seriousFindings, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
+// What the phone keeps for where there is no signal is the matter of crew.spec.ts.
+test.use({ serviceWorkers: 'block' })
+
 /** The browser's own lock, noted as it is given and let go. */
 function noteLocks(): void {
   const given: WakeLockSentinel[] = []

@@ -4,6 +4,9 @@ import { crew, desk } from './crews.ts'
 import { api, demoToken, enter, seriousFindings, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
+// What the phone keeps for where there is no signal is the matter of crew.spec.ts.
+test.use({ serviceWorkers: 'block' })
+
 const phone = { width: 390, height: 844 }
 const panel = (page: Page) => page.getByRole('region', { name: /^Crew of / })
 

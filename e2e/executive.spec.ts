@@ -5,7 +5,7 @@ import { test } from './server.ts'
 
 const missed = (page: Page) => page.getByRole('list', { name: 'Key figures' }).getByRole('listitem').filter({ hasText: 'missed' })
 
-test('touching a red figure says why: by cause, place, hour, team and missing stamps, with the tickets', async ({ page }) => {
+test('touching a red figure says why: by cause, place, hour, team and missing stamps, with the tickets', { tag: '@long' }, async ({ page }) => {
   const complaints = watchComplaints(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, 'taytay-executive')

@@ -3,11 +3,9 @@ import { expect } from '@playwright/test'
 import { api, demoToken, enter, seriousFindings, watchComplaints, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
-test('a number of 911 is filed once: the second desk is led to the first, adds its words, and the ticket goes to a joined system', async ({
-  page,
-  request,
-  outside,
-}) => {
+test('a number of 911 is filed once: the second desk is led to the first, adds its words, and the ticket goes to a joined system', {
+  tag: '@long',
+}, async ({ page, request, outside }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const complaints = watchComplaints(page)
   const got: string[] = []
@@ -66,7 +64,7 @@ test('a number of 911 is filed once: the second desk is led to the first, adds i
   expect(complaints).toEqual([])
 })
 
-test('a joined system is made, shown with its secret once, and stands among the integrations', async ({ page }) => {
+test('a joined system is made, shown with its secret once, and stands among the integrations', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'taytay-admin')
   await page.goto('/cms/resources/partners')

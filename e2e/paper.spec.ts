@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { enter, seriousFindings, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
-test('the pack is printed with numbered forms, and a form of it is entered once with its times', async ({ page }) => {
+test('the pack is printed with numbered forms, and a form of it is entered once with its times', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.addInitScript(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', 'yes') }))
   await enter(page, 'taytay-dispatcher')

@@ -122,10 +122,9 @@ async function fileFrom(request: APIRequestContext, callerPhone: string): Promis
   return ((await reply.json()) as { data: { transactionNumber: string } }).data.transactionNumber
 }
 
-test('premises come in from a workbook, and a ticket there shows hazards and access to the desk and on the phone of the team, as they stand now', async ({
-  page,
-  browser,
-}) => {
+test('premises come in from a workbook, and a ticket there shows hazards and access to the desk and on the phone of the team, as they stand now', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   await signInAs(page, 'taytay-admin')
   await page.goto('/cms/resources/premises')
   await choose(

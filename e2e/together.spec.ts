@@ -5,6 +5,7 @@ import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
 
 const head = (page: Page) => page.getByRole('article').locator('header')
+
 async function openFirst(page: Page, tab: string): Promise<string> {
   await page.goto(`/cms/tickets/${tab}`)
   await expect(page.getByRole('option').first()).toBeVisible()
