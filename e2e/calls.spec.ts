@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { api, seriousFindings, enter, watchComplaints } from './desk.ts'
+import { api, seriousFindings, enter, watchComplaints, keepPicture } from './desk.ts'
 import { demoPassword } from '#server/auth/demo.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
@@ -53,7 +53,7 @@ test('a citizen calls with picture, an agent answers, a third joins, the ticket 
   await phone.getByRole('button', { name: 'Video call' }).click()
   await expect(phone.getByText('It rings at the center …')).toBeVisible()
   await expect(second.getByRole('alert').getByRole('button', { name: 'Answer' })).toBeVisible()
-  await desk.screenshot({ path: 'test-results/call-rings.png' })
+  await keepPicture(desk, 'call-rings')
   const began = Date.now()
   await desk.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
   await expect(second.getByRole('alert').getByRole('button', { name: 'Answer' })).toHaveCount(0)
@@ -61,7 +61,7 @@ test('a citizen calls with picture, an agent answers, a third joins, the ticket 
   await moves(phone, '.sights')
   console.log(`pictures moved on both sides after ${Date.now() - began} ms`)
   await expect(phone.getByText('You speak with the center.')).toBeVisible()
-  await phone.screenshot({ path: 'test-results/call-phone.png', fullPage: true })
+  await keepPicture(phone, 'call-phone', { fullPage: true })
   expect(await seriousFindings(desk)).toEqual([])
   expect(await seriousFindings(phone)).toEqual([])
 
@@ -87,7 +87,7 @@ test('a citizen calls with picture, an agent answers, a third joins, the ticket 
   const words = panel.getByRole('textbox', { name: 'What happened' })
   await expect(words).toHaveValue('A call')
   await words.fill('Told on the line')
-  await desk.screenshot({ path: 'test-results/call-panel.png' })
+  await keepPicture(desk, 'call-panel')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(desk.getByRole('article').getByText('Told on the line')).toBeVisible()
   await moves(desk, others)
@@ -140,7 +140,7 @@ test('answering the call of a ticket opens it beside the call; facts, sending an
     expect(y + height).toBeLessThan(900)
     await expect(part).toBeInViewport({ ratio: 1 })
   }
-  await desk.screenshot({ path: 'test-results/call-zones.png' })
+  await keepPicture(desk, 'call-zones')
   expect(await seriousFindings(desk)).toEqual([])
 
   await zones.call.getByRole('button', { name: 'Cut this picture into the ticket' }).click()
@@ -159,7 +159,7 @@ test('answering the call of a ticket opens it beside the call; facts, sending an
   const phoneBoxes = await boxesOf({ ticket, over, bar: desk.getByRole('navigation', { name: 'Screens' }) })
   for (const one of phoneBoxes)
     for (const other of phoneBoxes) if (one !== other) expect(covers(one, other), `${one.name} over ${other.name}`).toBe(false)
-  await desk.screenshot({ path: 'test-results/call-zones-390.png' })
+  await keepPicture(desk, 'call-zones-390')
   await over.getByRole('button', { name: 'Put away' }).click()
   await expect(over).toHaveCount(0)
 })
@@ -193,8 +193,8 @@ test('where the center records, both sides are told, and the call is played from
   await expect(panel.getByText('Recording', { exact: true })).toBeVisible()
   const piece = () => desk.waitForResponse((reply) => reply.url().includes('sendRecording') && reply.ok())
   await piece()
-  await desk.screenshot({ path: 'test-results/call-recorded-desk.png' })
-  await phone.screenshot({ path: 'test-results/call-recorded-phone.png', fullPage: true })
+  await keepPicture(desk, 'call-recorded-desk')
+  await keepPicture(phone, 'call-recorded-phone', { fullPage: true })
   expect(await seriousFindings(desk)).toEqual([])
   expect(await seriousFindings(phone)).toEqual([])
   await panel.getByRole('button', { name: 'Hold' }).click()
@@ -214,7 +214,7 @@ test('where the center records, both sides are told, and the call is played from
   const seconds = () => player.evaluate((sound) => (sound as HTMLAudioElement).duration)
   await expect.poll(async () => Number.isFinite(await seconds()) && (await seconds()) > 4).toBe(true)
   await expect.poll(() => player.evaluate((sound) => (sound as HTMLAudioElement).currentTime)).toBeGreaterThan(0)
-  await desk.screenshot({ path: 'test-results/call-log-played.png' })
+  await keepPicture(desk, 'call-log-played')
   expect(await seriousFindings(desk)).toEqual([])
   const { data } = (await (await request.get(`${api}/call/getCallLogs?transactionNumber=${id}`, { headers })).json()) as {
     data: { items: { recordings: { id: string }[] }[] }
@@ -231,7 +231,7 @@ test('where the center records, both sides are told, and the call is played from
   await desk.goto(`/cms/tickets/pending/${id}`)
   await desk.getByRole('list', { name: 'Calls of this ticket' }).getByRole('button', { name: 'Play the recording' }).click()
   await expect(desk.getByLabel(/^Recording of /)).toBeVisible()
-  await desk.screenshot({ path: 'test-results/ticket-recorded.png' })
+  await keepPicture(desk, 'ticket-recorded')
   expect(await seriousFindings(desk)).toEqual([])
   expect(complaints.flat()).toEqual([])
 })
@@ -276,7 +276,7 @@ test('the telephone rings: the card pops, the protocol stands beside the ticket,
   await card.getByLabel('What happened').fill('Told by telephone')
   await tell('ended')
   await expect(card.getByText('Hung up')).toBeVisible()
-  await page.screenshot({ path: 'test-results/phone-card.png' })
+  await keepPicture(page, 'phone-card')
   expect(await seriousFindings(page)).toEqual([])
   await card.getByRole('button', { name: 'File the ticket' }).click()
   await expect(page).toHaveURL(/tickets\/accepted\/TAY-/)
@@ -290,7 +290,7 @@ test('a desk looks at its microphone and camera before the first call', { tag: '
   await expect(check.getByLabel('Your own picture')).toBeVisible()
   await check.getByRole('combobox', { name: 'Microphone' }).click()
   await desk.getByRole('option').first().click()
-  await desk.screenshot({ path: 'test-results/device-check.png' })
+  await keepPicture(desk, 'device-check')
   expect(await seriousFindings(desk)).toEqual([])
   await desk.keyboard.press('Escape')
   await expect(desk.getByText('Before the first call')).toHaveCount(0)
@@ -308,7 +308,7 @@ for (const scheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const)
       await enter(page, 'taytay-dispatcher')
       await page.goto('/cms/calls')
       await expect(page.getByRole('heading', { name: 'Call log' })).toBeVisible()
-      await page.screenshot({ path: `test-results/calls-${width}-${scheme}.png` })
+      await keepPicture(page, `calls-${width}-${scheme}`)
       expect(await seriousFindings(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     })

@@ -112,8 +112,8 @@ test('a quake that was felt meanwhile is asked of in the top line, and moves not
 
 for (const [language, says] of [
   ['en', 'No center here serves this place.'],
-  ['fil', 'Walang center rito para sa lugar na ito.'],
-  ['ceb', 'Walay center dinhi para niini nga lugar.'],
+  ['fil', 'Walang center sa lugar na ito.'],
+  ['ceb', 'Walay center niini nga lugar.'],
 ] as const)
   test(`in ${language} that nobody serves the place is said on the call for 911, which stays as large as it is`, async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
