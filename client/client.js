@@ -73,6 +73,7 @@ const calls = {
   getAssignedDepartments: ['GET', '/api/commandcenter/reports/getAssignedDepartments/{id}', false],
   getAssignedResponseTeams: ['POST', '/api/commandcenter/reports/getAssignedResponseTeams/{id}', false],
   getRecommendedTeams: ['GET', '/api/commandcenter/reports/getRecommendedTeams/{id}', false],
+  getWhoGoesOn: ['GET', '/api/commandcenter/reports/getWhoGoesOn', false],
   setTeamStatus: ['POST', '/api/commandcenter/reports/setTeamStatus/{id}', true],
   refuseAssignment: ['POST', '/api/commandcenter/reports/refuseAssignment/{id}', true],
   takeTeamStatusBack: ['POST', '/api/commandcenter/reports/takeTeamStatusBack/{id}', true],

@@ -1,16 +1,17 @@
 // The languages that screens speak: a new one is a line here and its catalogs.
+export type Place = 'desk' | 'public' | 'crew'
 interface Spoken {
   name: string
   /** For dates and numbers, the first that the browser knows. */
   locales: readonly string[]
-  /** Where its catalog is whole. */
-  offered: readonly ('desk' | 'public')[]
+  /** Where its catalog is whole; a crew's page speaks those of the desk and some more. */
+  offered: readonly Place[]
 }
 
 export const languages = {
-  en: { name: 'English', locales: ['en-PH'], offered: ['desk', 'public'] },
-  fil: { name: 'Filipino', locales: ['fil-PH', 'en-PH'], offered: ['desk', 'public'] },
-  ceb: { name: 'Binisaya', locales: ['ceb-PH', 'fil-PH', 'en-PH'], offered: ['public'] },
+  en: { name: 'English', locales: ['en-PH'], offered: ['desk', 'public', 'crew'] },
+  fil: { name: 'Filipino', locales: ['fil-PH', 'en-PH'], offered: ['desk', 'public', 'crew'] },
+  ceb: { name: 'Binisaya', locales: ['ceb-PH', 'fil-PH', 'en-PH'], offered: ['public', 'crew'] },
 } as const satisfies Record<string, Spoken>
 
 export type Language = keyof typeof languages
@@ -27,7 +28,7 @@ export interface NamedIn {
 /** What has a name in every language is called so in one; where it has none there, as in English. */
 export const nameIn = (language: Language, { name, names }: NamedIn): string => names?.[language] || name
 
-export const languagesAt = (place: 'desk' | 'public'): Language[] =>
+export const languagesAt = (place: Place): Language[] =>
   (Object.keys(languages) as Language[]).filter((code) => (languages[code].offered as readonly string[]).includes(place))
 
 /** Of a person who never chose: what the browser asks for, Tagalog being Filipino. */

@@ -119,6 +119,8 @@ test('after a felt quake the page asks first whether anybody is hurt, and a repo
   await page.setViewportSize({ width: 390, height: 844 })
   const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
   await request.post(`${api}/reports/raiseQuake`, { headers, data: {} })
+  // A page that came before would say it in its top line.
+  await expect.poll(async () => (await request.get('/cms/quickreport?center=taytay')).text()).toContain('"quake":{')
   await page.goto('/cms/quickreport?center=taytay')
   const quake = page.getByRole('region', { name: 'Earthquake' })
   await expect(quake).toContainText('Did you feel the earthquake?')

@@ -39,7 +39,10 @@ export const test = plain.extend<{ outside: Outside }, Own>({
   },
   app: [
     async ({ outsideServer: { host: outside }, pushPort }, use) => {
+      const port = await freePort()
       const app = new App({
+        // Links in texts lead here.
+        TANOD_WEB_ADDRESS: `http://127.0.0.1:${port}`,
         ...{
           TANOD_FAST: '1',
           TANOD_LOG: 'warn',
@@ -51,6 +54,7 @@ export const test = plain.extend<{ outside: Outside }, Own>({
         },
         ...{ TANOD_WARNINGS_URL: `http://${outside}/warnings`, TANOD_WARNINGS_CLIENT_ID: 'tanod', TANOD_WARNINGS_CLIENT_SECRET: 'secret of a test' },
       })
+      app.port = port
       await app.start()
       await use(app)
       await app.remove()

@@ -41,7 +41,7 @@ import { Looks } from '#server/kit/looks.ts'
 import { makeRequestId } from '#server/kit/requestId.ts'
 import { Secrets } from '#server/kit/secrets.ts'
 import { carryHeaders, mayConnect, secure } from '#server/kit/security.ts'
-import { serve } from '#server/kit/serve.ts'
+import { methodsAt, serve } from '#server/kit/serve.ts'
 import { Tail } from '#server/kit/tail.ts'
 import { Database } from '#server/kit/transaction.ts'
 import { egovProvider } from './outside/egovProvider.ts'
@@ -154,7 +154,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     whose: (token) => sessions.whose(token),
     stood: (token) => sessions.stood(token),
   })
-  answerErrors(app)
+  answerErrors(app, methodsAt(contract))
   readJson(app)
   compressOpen(app)
   app.addHook('onResponse', async (request, reply) => {

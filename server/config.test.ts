@@ -42,7 +42,12 @@ describe('a wrong setting', () => {
   })
 
   it('nothing, or blanks, is the usual value', () => {
-    expect(readConfig({ TANOD_DATA: data, PORT: ' ', TANOD_LOG: '' })).toMatchObject({ port: 4100, logLevel: 'info' })
+    expect(readConfig({ TANOD_DATA: data, PORT: ' ', TANOD_LOG: '' }, false)).toMatchObject({ port: 4100, logLevel: 'info' })
+  })
+
+  it('in a terminal only warnings follow the one-time password, unless more was asked for', () => {
+    expect(readConfig({ TANOD_DATA: data }, true).logLevel).toBe('warn')
+    expect(readConfig({ TANOD_DATA: data, TANOD_LOG: 'info' }, true).logLevel).toBe('info')
   })
 })
 

@@ -75,7 +75,7 @@ const Environment = z.object({
   TANOD_BACKUP_MOST: z.coerce.number().int().min(1).default(30),
   TANOD_BACKUP_DAYS: z.coerce.number().int().min(1).default(90),
   TANOD_HELP: z.string().max(200).optional(),
-  TANOD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  TANOD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   TANOD_INACTIVITY_MS: whole(inactivityMs),
   TANOD_SESSION_MS: whole(absoluteMs),
   TANOD_SESSION_CACHE_MS: whole(1_000),
@@ -121,7 +121,8 @@ export const settingNames = Object.keys(Environment.shape)
 
 export type Config = ReturnType<typeof readConfig>
 
-export function readConfig(environment: Record<string, string | undefined> = process.env) {
+/** `isTerminal`: somebody reads along, and what is said once is not to scroll away. */
+export function readConfig(environment: Record<string, string | undefined> = process.env, isTerminal = process.stdout.isTTY) {
   const filled = Object.entries(environment).filter(([, value]) => value?.trim())
   const read = Environment.safeParse(Object.fromEntries(filled), { error: demandOf })
   if (!read.success) {
@@ -170,7 +171,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     backupDays: given.TANOD_BACKUP_DAYS,
     /** Whom to call when something is wrong with this installation. */
     help: given.TANOD_HELP,
-    logLevel: given.TANOD_LOG,
+    logLevel: given.TANOD_LOG ?? (isTerminal ? 'warn' : 'info'),
     inactivityMs: given.TANOD_INACTIVITY_MS,
     sessionMs: given.TANOD_SESSION_MS,
     sessionCacheMs: given.TANOD_SESSION_CACHE_MS,

@@ -30,7 +30,7 @@ export async function servePages(app: FastifyInstance, { demo, tls, mapOrigins, 
     cacheControl: true,
     setHeaders: (response) => response.removeHeader('set-cookie'),
   })
-  const nothing: PublicStart = { at: new Date(0).toISOString(), centers: [], town: null }
+  const nothing: PublicStart = { at: new Date(0).toISOString(), centers: [], town: null, first: null }
   const showPublic = async (request: FastifyRequest<{ Querystring: { center?: unknown } }>, reply: FastifyReply) => {
     const nonce = makeNonce()
     const slug = typeof request.query.center === 'string' ? request.query.center : undefined

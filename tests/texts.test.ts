@@ -1,12 +1,11 @@
 // Every text of every layer is in the catalogs of every language that is offered where it is read.
 import { expect, it } from 'vitest'
 import { wordsIn } from '#contract/language/compile.ts'
-import { languagesAt } from '#contract/languages.ts'
-import { collect, fileOf, layers, parseCatalog, readCatalog, textsOf } from '#tools/texts/catalogs.ts'
+import { collect, fileOf, languagesOf, layers, parseCatalog, readCatalog, textsOf } from '#tools/texts/catalogs.ts'
 import { findTexts } from '#tools/texts/find.ts'
 
 const collected = collect()
-const catalogs = layers.flatMap((layer) => languagesAt(layer.place).map((language) => ({ layer, language, file: fileOf(layer, language) })))
+const catalogs = layers.flatMap((layer) => languagesOf(layer).map((language) => ({ layer, language, file: fileOf(layer, language) })))
 
 /** What a catalog lacks of what its sources say. */
 const missingIn = (known: Map<string, string>, texts: Iterable<readonly [string, readonly string[]]>) =>

@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { languagesAt } from '#contract/languages.ts'
-import { fileOf, layers, readCatalog } from '#tools/texts/catalogs.ts'
+import { fileOf, languagesOf, layers, readCatalog } from '#tools/texts/catalogs.ts'
 
-const [, ofScreens = '', ofLanguages = ''] = readFileSync(join(import.meta.dirname, '../docs/words.md'), 'utf8').split(/^\| .+ \|\n\|[-|]+\|$/m)
+const [, ofScreens = '', ofLanguages = '', ofCitizens = ''] = readFileSync(join(import.meta.dirname, '../docs/words.md'), 'utf8').split(
+  /^\| .+ \|\n\|[-|]+\|$/m,
+)
 const cellsIn = (table: string) =>
   table
     .split('\n')
@@ -17,14 +18,21 @@ const cellsIn = (table: string) =>
         .map((cell) => cell.trim()),
     )
 const rows = cellsIn(ofScreens).map(([say = '', , not = '', filipino = '']) => ({ say, not: not.split(', ').filter(Boolean), filipino }))
-const chosen = cellsIn(ofLanguages).flatMap(([, fil = '', notFil = '', ceb = '', notCeb = '']) => [
-  { language: 'fil' as const, word: fil, not: notFil },
-  { language: 'ceb' as const, word: ceb, not: notCeb },
-])
+const chosenIn = (table: string, isOf: (layer: (typeof layers)[number]) => boolean) =>
+  cellsIn(table)
+    .flatMap(([, fil = '', notFil = '', ceb = '', notCeb = '']) => [
+      { language: 'fil' as const, word: fil, not: notFil, isOf },
+      { language: 'ceb' as const, word: ceb, not: notCeb, isOf },
+    ])
+    .filter(({ word }) => word !== '')
+const chosen = [
+  ...chosenIn(ofLanguages, () => true).filter(({ not }) => not !== ''),
+  ...chosenIn(ofCitizens, ({ folder }) => folder === 'web/publicSide/language'),
+]
 /** Names of the trade, in which a word stays. */
 const ofTheTrade = /situation report|loading report/g
 
-const staff = layers.filter((layer) => languagesAt(layer.place).includes('fil'))
+const staff = layers.filter((layer) => languagesOf(layer).includes('fil'))
 const catalogs = staff.map((layer) => ({ file: fileOf(layer, 'fil'), texts: [...readCatalog(fileOf(layer, 'fil'))] }))
 /** Without the names in braces: those are of the program. */
 const spoken = (text: string) => text.replace(/\{\w+/g, '').toLowerCase()
@@ -59,10 +67,12 @@ it('Filipino has one word for each', () => {
   expect(wrong).toEqual([])
 })
 
-it.each(chosen.filter(({ not }) => not !== ''))('$language says $word, and never $not', ({ language, word, not }) => {
-  const texts = layers.filter(({ place }) => languagesAt(place).includes(language)).flatMap((layer) => [...readCatalog(fileOf(layer, language))])
-  const begins = new RegExp(`(?<![\\p{L}’-])${not}`, 'u')
-  const said = texts.map(([text, own]) => [text, spoken(own).replace(ofTheTrade, '')] as const)
-  expect(said.filter(([, own]) => begins.test(own))).toEqual([])
-  expect(said.some(([, own]) => own.includes(word))).toBe(true)
+it.each(chosen)('$language says $word, and never $not', ({ language, word, not, isOf }) => {
+  const own = layers.filter((layer) => languagesOf(layer).includes(language) && isOf(layer))
+  const texts = own.flatMap((layer) => [...readCatalog(fileOf(layer, language))])
+  const words = not.split(', ').filter(Boolean)
+  const begins = words.map((one) => (one.startsWith('…') ? new RegExp(one.slice(1), 'u') : new RegExp(`(?<![\\p{L}’-])${one}`, 'u')))
+  const said = texts.map(([text, translated]) => [text, spoken(translated).replace(ofTheTrade, '')] as const)
+  expect(said.filter(([, text]) => begins.some((one) => one.test(text)))).toEqual([])
+  expect(said.some(([, text]) => text.includes(word))).toBe(true)
 })

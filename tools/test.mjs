@@ -1,8 +1,8 @@
 // npm test: every check and every promise once, one line each, and at the end how many passed and failed. `npm test -- --long` is the whole form.
 // --only=unit,e2e picks steps, --only=server a part of the tests, --changed what lies beside uncommitted changes, --long=faults a part of the long form; further words go to the test runners as filters.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 import { missingPrograms } from './apt.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -39,6 +39,18 @@ function choose() {
     chosen: rows.flat().filter((name) => names.includes(name) || (name === 'unit' && names.some((one) => projects.includes(one)))),
     parts: projects.filter((name) => names.includes(name)),
   }
+}
+
+/** What the tests write lies in memory where there is plenty: they make and drop a thousand small files for each of hundreds of databases. */
+function makeScratch() {
+  const shared = '/dev/shm'
+  const gigabytes = (bytes) => bytes / 2 ** 30
+  const isPlenty = existsSync(shared) && gigabytes(statfsSync(shared).bavail * statfsSync(shared).bsize) > 6 && gigabytes(freemem()) > 8
+  const scratch = realpathSync(mkdtempSync(path.join(isPlenty ? shared : tmpdir(), 'tanod-tests-')))
+  // The database and the browser may run as other users.
+  chmodSync(scratch, 0o1777)
+  env.TMPDIR = scratch
+  return scratch
 }
 
 /** One filled data folder for all tests that start a Tanod; without it each fills its own. */
@@ -90,9 +102,9 @@ for (const name of names)
 const total = { passed: 0, failed: 0, skipped: 0 }
 const isTesting = chosen.some((name) => name === 'e2e' || name === 'unit' || projects.includes(name))
 for (const line of isTesting ? missingPrograms() : []) console.log(line)
-const filled = isTesting ? realpathSync(mkdtempSync(path.join(tmpdir(), 'tanod-filled-'))) : undefined
+const scratch = isTesting ? makeScratch() : undefined
 try {
-  let filling = filled ? fill(filled) : undefined
+  let filling = scratch ? fill(mkdtempSync(path.join(scratch, 'filled-'))) : undefined
   const steps = makeSteps({ node, env, results, filters, projects: parts, isLong, ...(isOnChanges && { changed: changedFiles() }) })
   for (const row of rows) {
     await Promise.all(
@@ -106,7 +118,7 @@ try {
     filling = undefined
   }
 } finally {
-  if (filled) rmSync(filled, { recursive: true, force: true })
+  if (scratch) rmSync(scratch, { recursive: true, force: true })
 }
 const reports = readdirSync(results)
   .filter((name) => name.endsWith('.report.json'))

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { agents } from '#web/accounts/agents.tsx'
 import { responseTeams } from '#web/accounts/responseTeams.tsx'
 import { cameras } from '#web/cctv/cameras.tsx'
+import { citizens } from '#web/citizens/registered.tsx'
 import { directories } from '#web/centers/directories.tsx'
 import { sensors } from '#web/devices/sensors.tsx'
 import { queryClient } from '#web/kit/queryClient.ts'
@@ -45,6 +46,12 @@ it('of the directory', async () => {
   expect(await guessed(directories, ['Position'])).toEqual({ Position: 'role' })
 })
 
+it('of citizens', async () => {
+  const held = { 'Buong Pangalan': null, Pangalan: 'name', 'CP No.': 'phone', 'Brgy.': 'barangayId', Tirahan: 'address' }
+  const all = { 'No.': null, ...held, 'Type of Disability': 'note', 'ID No.': null, Edad: null }
+  expect(await guessed(citizens, Object.keys(all))).toEqual(all)
+})
+
 it('of cameras', async () => {
   const held = { 'CCTV No.': 'name', Location: 'place', 'Brgy.': null, Latitude: 'position lat', Longitude: 'position lng', 'IP Address': 'address' }
   const all = { ...held, 'Date Installed': null, Status: null }
@@ -53,7 +60,8 @@ it('of cameras', async () => {
 
 it('of sensors', async () => {
   const held = { 'Device Name': 'name', Type: 'kind', Location: null, Lat: 'position lat', Long: 'position lng' }
-  const all = { ...held, 'Alert Level (m)': null, 'Alarm Level (m)': null, 'Critical Level (m)': null }
+  const levels = { alert: 'Alert Level (m)', alarm: 'Alarm Level (m)', critical: 'Critical Level (m)' }
+  const all = { ...held, ...Object.fromEntries(Object.entries(levels).map(([part, heading]) => [heading, `thresholds ${part}`])) }
   expect(await guessed(sensors, Object.keys(all))).toEqual(all)
 })
 
@@ -124,4 +132,21 @@ it('takes the bare address of a camera, and says which cameras have none', async
   expect(planned[0]).toMatchObject({ action: 'add', input: { address: 'rtsp://192.168.10.11', kind: 'rtsp', position: { lat: 14.5, lng: 121.1 } } })
   expect(planned[1]).toMatchObject({ action: 'bad', missing: ['address'] })
   expect(planned[1]!.problems.get(2)).toBe('Fill this in.')
+})
+
+it('reads the values at which a sensor warns from a column for each level', async () => {
+  const planned = await plan(sensors, [
+    ['Device Name', 'Type', 'Lat', 'Long', 'Alert Level (m)', 'Alarm Level (m)', 'Critical Level (m)'],
+    ['Bridge', 'Water level', '14.5', '121.1', '14', '15.5 m', '16'],
+    ['Dam', 'Water level', '14.5', '121.1', 'high', '', ''],
+  ])
+  const above = { side: 'above', caseTypeId: null }
+  expect(planned[0]!.input).toMatchObject({
+    thresholds: [
+      { ...above, level: 'watch', value: 14 },
+      { ...above, level: 'alert', value: 15.5 },
+      { ...above, level: 'critical', value: 16 },
+    ],
+  })
+  expect(planned[1]).toMatchObject({ action: 'bad' })
 })

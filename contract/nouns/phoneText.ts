@@ -5,7 +5,8 @@ export const landline = /^\+63(2\d{8}|[3-8]\d{8})$/
 /** +639171234567 from any usual way to write it; whatever is no such number stays as it was, without its separators. */
 export function plainPhone(written: string): string {
   const digits = written.replace(/[\s().-]/g, '')
-  return digits.replace(/^(?:\+?63|0)(?=\d{9,10}$)/, '+63')
+  // Sheets and forms lose the zero of a mobile number.
+  return digits.replace(/^(?:\+?63|0)(?=\d{9,10}$)/, '+63').replace(/^(?=9\d{9}$)/, '+63')
 }
 
 export function formatPhone(phone: string): string {

@@ -54,6 +54,7 @@ const here = { commandCenterId: CenterName }
 const ofDevice = { ...here, deviceId: DeviceId }
 /** What a number is proven for. */
 export const codePurposes = ['warnings', 'neighbors'] as const
+export type CodePurpose = (typeof codePurposes)[number]
 const Subscriptions = z.object({
   all: z.array(Subscription).max(20),
   key: z.string(),

@@ -54,6 +54,9 @@ export const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
+const FeltQuake = z.object({ id: Id, caseTypeId: Id }).nullable()
+export type FeltQuake = z.output<typeof FeltQuake>
+
 export const places = {
   getCaseTypes: get('/ccPublic/getCaseTypes', {
     doc: 'The kinds of cases that a visitor can choose from; without a center, those of the only or first one.',
@@ -73,7 +76,7 @@ export const places = {
     access: 'public',
     beyond: true,
     input: z.object(ofCenter),
-    data: z.object({ id: Id, caseTypeId: Id }).nullable(),
+    data: FeltQuake,
   }),
   tellFelt: post('/ccPublic/tellFelt', {
     harm: 'reversible',

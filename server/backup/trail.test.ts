@@ -108,7 +108,7 @@ it('is put back to the second between two changes, with the files of then, and v
   }
 })
 
-it('is put back once more to a moment of the line that it stood in then, and says how far that went', async () => {
+it('is put back once more to a moment of the line that it stood in then, and says how far that went', { tags: 'long' }, async () => {
   const [here, there] = [join(data, 'there'), join(data, 'again')]
   const back = await openDatabase({ databaseUrl: undefined, data: here, fast: true, secret, backup: folder, backupPassphrase: passphrase }, () => {})
   const owner = await connect(back.ownerUrl, 'test')

@@ -200,6 +200,26 @@ it('the place of a ticket stays as a hand corrected it, whichever of its words t
   }
 })
 
+it('a crew on the ticket is told of the place once the caller’s phone tells it, and again after it moved some hundred meters', async () => {
+  const { data: types } = await lab.stranger.ask(publicSide.getCaseTypes)
+  const given = { caseTypeId: types[0]!.id, description: 'Hindi alam kung saan' }
+  const id = (await dispatcher.ask(tickets.createEmergencyTicket, given)).data.transactionNumber
+  const team = await lab.as('responseteam')
+  await dispatcher.ask(tickets.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team.accountId] })
+  const token = await linkOf(id)
+  const sql = `select what from crew_alert where number = $1 and account_id = $2 and kind = 'changed' order by made_at`
+  const told = async () => (await lab.owner.query<{ what: string[] }>(sql, [id, team.accountId])).rows.map(({ what }) => what)
+  const share = (lat: number) => lab.stranger.ask(publicSide.sharePosition, { token, position: { lat, lng: 121.1323 } })
+  expect(await told()).toEqual([])
+  await share(14.5571)
+  expect(await told()).toEqual([['place']])
+  // Some 110 and 220 meters from there, and back.
+  for (const lat of [14.5581, 14.5591, 14.5571]) await share(lat)
+  expect(await told()).toHaveLength(1)
+  for (const lat of [14.5581, 14.5591, 14.5601]) await share(lat)
+  expect(await told()).toEqual([['place'], ['place']])
+})
+
 it('a picture cut from the live view goes onto the ticket of the call, and says what it is', async () => {
   const { token, id } = await file()
   const { callId } = await dial({ token, media: 'video' })

@@ -1316,8 +1316,18 @@ create table neighbor_call (
 );
 CREATE INDEX neighbor_call_due ON public.neighbor_call USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE UNIQUE INDEX neighbor_call_once ON public.neighbor_call USING btree (command_center_id, number, volunteer_id);
+CREATE INDEX neighbor_call_open ON public.neighbor_call USING btree (command_center_id, number) WHERE (state = ANY (ARRAY['asked'::text, 'going'::text]));
 create policy of_centre on neighbor_call using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table neighbor_call enable row level security;
+
+create table neighbor_look (
+  command_center_id uuid not null,
+  number text not null,
+  PRIMARY KEY (command_center_id, number),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id)
+);
+create policy of_centre on neighbor_look using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table neighbor_look enable row level security;
 
 create table news (
   command_center_id uuid not null,
@@ -3831,6 +3841,15 @@ CREATE OR REPLACE FUNCTION public.neighbor_calls_to_send()
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select distinct c.command_center_id from neighbor_call c where c.next_at <= clock_timestamp() $function$;
 
+CREATE OR REPLACE FUNCTION public.neighbor_centers()
+ RETURNS TABLE(command_center_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select c.command_center_id from neighbor_call c where c.next_at <= clock_timestamp()
+    union select c.command_center_id from neighbor_call c where c.state in ('asked', 'going')
+    union select l.command_center_id from neighbor_look l $function$;
+
 CREATE OR REPLACE FUNCTION public.networks_with_room()
  RETURNS TABLE(command_center_id uuid, source_hash bytea)
  LANGUAGE sql
@@ -4148,6 +4167,18 @@ CREATE OR REPLACE FUNCTION public.see_call_parties(ids uuid[])
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ update call_party set seen_at = now() where id = any (ids) $function$;
+
+CREATE OR REPLACE FUNCTION public.sender_contacts_of(wanted text)
+ RETURNS TABLE(command_center_id uuid, id uuid, kind text, secret text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select c.command_center_id, c.id, c.kind, c.secret from ticket t
+    join public_report r on r.number = t.number
+    join report_contact c on c.command_center_id = r.command_center_id and c.report_id = r.id
+    where t.command_center_id = tanod_centre() and t.number = wanted and c.kind in ('sms', 'channel')
+      -- A ticket that was handed over tells no more how it came: what a page sent has the mark of its client.
+      and (t.source in ('text', 'message') or (t.source = 'transfer' and (c.kind = 'channel' or (r.client_hash is null and not r.is_open311)))) $function$;
 
 CREATE OR REPLACE FUNCTION public.session_hours(center uuid)
  RETURNS integer

@@ -861,6 +861,11 @@ export interface NeighborCall {
   asked_at: Generated<string>
 }
 
+export interface NeighborLook {
+  command_center_id: string
+  number: string
+}
+
 export interface News {
   command_center_id: string
   id: string
@@ -1818,6 +1823,7 @@ export interface DB {
   map_area: MapArea
   migration: Migration
   neighbor_call: NeighborCall
+  neighbor_look: NeighborLook
   news: News
   news_content: NewsContent
   node: Node

@@ -2,9 +2,9 @@
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { emptiedCode } from '#contract/auth/limits.ts'
-import { k, type Sentence } from '#contract/kit/say.ts'
+import { k, say, type Sentence } from '#contract/kit/say.ts'
 import { english, spoken } from '#contract/language/english.ts'
-import { Refusal } from './refuse.ts'
+import { Refusal, refuse } from './refuse.ts'
 import { makeRequestId, requestIdHeader } from './requestId.ts'
 import { headersOf } from './security.ts'
 
@@ -40,7 +40,8 @@ const spokenFields = (fields: Fields) => ({
   sentences: fields,
 })
 
-export function answerErrors(app: FastifyInstance): void {
+/** `methodsAt` tells which methods an address answers, where it is one of a call. */
+export function answerErrors(app: FastifyInstance, methodsAt: (address: string) => string[]): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
       const { retryAfter, fields, ...details } = error.details
@@ -56,7 +57,12 @@ export function answerErrors(app: FastifyInstance): void {
     if (status >= 500) logFault(request.log, error, 'error')
     return reply.code(status).send({ message, code })
   })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is no such call.', code: 'not-found' }))
+  app.setNotFoundHandler((request, reply) => {
+    const answered = methodsAt(request.url).join(', ')
+    if (answered === '') refuse(404, 'There is no such call.')
+    reply.header('allow', answered)
+    refuse(405, say('This call answers {methods}.', { methods: answered }))
+  })
 }
 
 const garbled = { message: 'The request could not be read.', code: 'bad-input' }

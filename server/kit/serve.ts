@@ -1,7 +1,7 @@
 // Serves a contract: admits the caller, reads the input, runs the handler, checks the reply.
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod'
-import { say, type Sentence } from '#contract/kit/say.ts'
+import type { Sentence } from '#contract/kit/say.ts'
 import { type Shown, shownIn, showsPersons } from '#contract/nouns/personal.ts'
 import { explaining, faultsIn, sentenceOfFault } from '#contract/language/explain.ts'
 import { spoken } from '#contract/language/english.ts'
@@ -30,28 +30,29 @@ export interface Serving {
   contextOf(request: FastifyRequest, actor: Actor | null, call: { name: string; endpoint: Endpoint; input: unknown }): Context
 }
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'] as const
-
 export function serve<C extends Contract>(app: FastifyInstance, contract: C, rooms: { [R in keyof C]: Handlers<C[R]> }, serving: Serving) {
   for (const { room, name, call } of callsOf(contract)) {
     const handle = (rooms[room] as Handlers<Room>)[name]!
-    const reader = readerOf(call)
-    const answered: HTTPMethods[] = call.method === 'GET' && call.changes ? ['GET', 'POST'] : [call.method]
-    const url = call.path.replace(/\{(\w+)\}/g, ':$1')
     app.route({
-      method: answered,
-      url,
-      handler: (request, reply) => answer(request, reply, { name: `${room}.${name}`, endpoint: call, reader, handle, serving }),
+      method: methodsOf(call),
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => answer(request, reply, { name: `${room}.${name}`, endpoint: call, handle, serving }),
     })
-    const others = methods.filter((method) => !answered.includes(method))
-    app.route({
-      method: others,
-      url,
-      handler: (_request, reply) => {
-        reply.header('allow', answered.join(', '))
-        refuse(405, say('This call answers {methods}.', { methods: answered.join(', ') }))
-      },
-    })
+  }
+}
+
+const methodsOf = (call: Endpoint): HTTPMethods[] => (call.method === 'GET' && call.changes ? ['GET', 'POST'] : [call.method])
+
+/** The methods that the call at an address answers; none where there is no call. Asked for what no route took: routes for all other methods would be nine of ten, and cost a start most of its time. */
+export function methodsAt(contract: Contract): (address: string) => string[] {
+  let calls: { pattern: RegExp; methods: string[] }[] | undefined
+  return (address) => {
+    calls ??= callsOf(contract).map(({ call }) => ({
+      pattern: new RegExp(`^${call.path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      methods: methodsOf(call),
+    }))
+    const path = address.split('?')[0]!
+    return [...new Set(calls.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))]
   }
 }
 
@@ -60,12 +61,12 @@ const noFaults: ReadonlyMap<string, Sentence> = new Map()
 interface Answering {
   name: string
   endpoint: Endpoint
-  reader: Reader
   handle: Handler<Endpoint>
   serving: Serving
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, { name, endpoint, reader, handle, serving }: Answering) {
+async function answer(request: FastifyRequest, reply: FastifyReply, { name, endpoint, handle, serving }: Answering) {
+  const reader = readerOf(endpoint)
   const actor = await serving.actorOf(request, endpoint.access === 'public')
   admit(endpoint, actor)
   const body = await carried(request, reply, reader)

@@ -9,7 +9,7 @@ import { type Language, languages, languagesAt } from '#contract/languages.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** The public page's own words stand before the desk's, so that a text is told as it is shown. Not each layer has each language. */
-const folders = ['contract/language', 'server/language', 'web/publicSide/language']
+const folders = ['contract/language', 'server/language', 'web/crew/language', 'web/publicSide/language']
 
 function textsOf(folder: string, code: Language) {
   const file = join(root, folder, `${code}.po`)

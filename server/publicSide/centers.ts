@@ -9,6 +9,7 @@ import { cardsInForce } from '#server/cards/store.ts'
 import { settingsOf } from '#server/centers/store.ts'
 import type { FoundPlace } from '#contract/map/search/Place.ts'
 import type { SoughtPlace } from '#contract/map/search/search.ts'
+import type { PublicAlerts } from '#contract/publicSide/alerts.ts'
 import type { PublicBarangay, PublicCaseType, PublicCenter } from '#contract/publicSide/places.ts'
 import { nearestFirst, serves } from '#contract/publicSide/serving.ts'
 import { outOfLanes } from '#server/kit/admission/lanes.ts'
@@ -18,6 +19,7 @@ import type { Database, Tx } from '#server/kit/transaction.ts'
 import { publicPlaces } from '#server/map/store.ts'
 import { allInUse, type ReferenceRow } from '#server/reference/store.ts'
 import { standingQuake } from '#server/tickets/store.ts'
+import { publicAlerts } from '#server/warnings/store.ts'
 import { type CenterRow, outlinesOf, publicCenters } from './store.ts'
 
 export interface KnownCenter extends PublicCenter {
@@ -25,6 +27,8 @@ export interface KnownCenter extends PublicCenter {
   caseTypes: PublicCaseType[]
   cards: PublicCard[]
   quake: { id: string; caseTypeId: string; at: string } | null
+  /** As they stood when they were read: some have run out since. */
+  alerts: PublicAlerts['alerts']
   barangays: PublicBarangay[]
   /** What is in use, those too that visitors are not offered, by id. */
   inUse: {
@@ -49,6 +53,7 @@ const changing: ReadonlySet<string> = new Set<FactName>([
   'usualCardsAdded',
   'quakeRaised',
   'quakeEnded',
+  'alertPublished',
 ])
 
 export class Centers {
@@ -153,7 +158,7 @@ async function readCenter(tx: Tx, shown: PublicCenter): Promise<KnownCenter> {
     .map(({ code, version, discipline, content }) => ({ code, version, discipline, content: shortened(content) }))
   const felt = await standingQuake(tx)
   const quake = felt ? { id: felt.id, caseTypeId: felt.caseTypeId, at: felt.at } : null
-  return { ...shown, settings, caseTypes, cards, quake, barangays, inUse, sought: await publicPlaces(tx) }
+  return { ...shown, settings, caseTypes, cards, quake, alerts: await publicAlerts(tx), barangays, inUse, sought: await publicPlaces(tx) }
 }
 
 function named(all: PublicCenter[], given: string): PublicCenter | undefined {

@@ -1,5 +1,7 @@
 // Neighbors who can help: off by default; asked within 400 m, each once; the place only after they go and only while it is needed; never to violence; out at once.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { cards } from '#contract/cards/room.ts'
+import { connections } from '#contract/centers/connections.ts'
 import { approval } from '#contract/citizens/approval.ts'
 import { search } from '#contract/citizens/search.ts'
 import { identity } from '#contract/centers/identity.ts'
@@ -22,6 +24,7 @@ let desk: Caller
 let admin: Caller
 let gateway: Awaited<ReturnType<typeof openOutside>>
 let texts: Text[] = []
+let joined: string
 type Kind = { id: string; name: string; caseTypeId: string; neighbors: string; isViolent: 0 | 1 }
 let subTypes: Kind[]
 const fresh = (() => {
@@ -34,11 +37,12 @@ beforeAll(async () => {
     texts.push(JSON.parse(body) as Text)
     return { body: '{}' }
   })
-  const settings = { smsUrl: `${gateway.url}/send`, smsToken: 'x', privateHosts: [gateway.host], webAddress: 'https://tanod.invalid' }
+  const settings = { privateHosts: [gateway.host], webAddress: 'https://tanod.invalid' }
   lab = await openLab({ nodes: 2, settings })
   desk = await lab.as('dispatcher')
   admin = await lab.as('admin')
   subTypes = (await desk.ask(reference.getSubCaseTypes, { limit: 100 })).data.items
+  joined = await joinGateway()
 })
 afterAll(async () => {
   await lab.close()
@@ -49,6 +53,8 @@ beforeEach(async () => {
   await lab.owner.query('delete from neighbor_call; delete from volunteer')
 })
 
+const joinGateway = async () =>
+  (await admin.ask(connections.addConnection, { given: { kind: 'sms', url: `${gateway.url}/send` }, secret: 'x' })).data.id
 async function switchIt(asks: 0 | 1, most = 10) {
   const { settings, version } = (await admin.ask(identity.getSettings)).data
   await admin.ask(identity.updateSettings, { version, settings: { ...settings, neighbors: { asks, most } } })
@@ -76,6 +82,8 @@ async function live(metres: number, part: object = {}): Promise<{ id: string; ph
   })
   return { id: data.id, phone }
 }
+/** Nothing waits any more to be asked by itself. */
+const looked = () => until(async () => (await lab.owner.query('select 1 from neighbor_look')).rows.length === 0)
 const textsTo = (phone: string) => texts.filter((one) => one.to === phone)
 const linkIn = ({ text }: Text) => /neighbor#([\w-]{64})/.exec(text)?.[1] ?? null
 const tokenIn = (one: Text) => linkIn(one)!
@@ -135,14 +143,80 @@ it('an arrest that is accepted asks by itself, another need waits for a hand, an
     await desk.ask(tickets.acceptTicket, { id: number })
     return number
   }
-  expect((await asked(await report('arrest'))).asked.map(({ metres }) => metres)).toEqual([10, 20])
+  const metresOf = async (id: string) => (await asked(id)).asked.map(({ metres }) => metres)
+  const isAsked = (id: string) => until(async () => String(await metresOf(id)) === '10,20')
+  await isAsked(await report('arrest'))
+  // Filed by the desk, which accepts at once; and found only after that by the answers of a card, or by a hand.
+  await isAsked(await fileOf('arrest'))
+  const { caseTypeId, id: caseSubTypeId } = ofNeed('arrest')
+  const another = subTypes.find((one) => one.caseTypeId === caseTypeId && one.neighbors === 'nobody')!
+  const later = await fileOf('arrest', { caseSubTypeId: another.id, priority: 3 })
+  const card = (await desk.ask(cards.getCards)).data.find(({ code }) => code === 'arrest')!
+  const byCard = await fileOf('arrest', { caseSubTypeId: another.id, priority: 3 })
+  for (const question of ['awake', 'breathing'])
+    await desk.ask(tickets.answerCard, { id: byCard, code: card.code, version: card.version, question, answer: 'no' })
+  await isAsked(byCard)
+  expect(await metresOf(later)).toEqual([])
+  await desk.ask(tickets.editEmergencyTicket, { id: later, caseSubTypeId, priority: 1 })
+  await isAsked(later)
+  // What the desk took back is not asked anew by the next edit.
+  await desk.ask(tickets.takeBackNeighbors, { id: later })
+  await desk.ask(tickets.editEmergencyTicket, { id: later, landmark: 'Red gate' })
+  await looked()
+  expect((await asked(later)).asked.map(({ state }) => state)).toEqual(['over', 'over'])
   const child = await report('search')
   expect((await asked(child)).asked).toEqual([])
+  await looked()
   await desk.ask(tickets.askNeighbors, { id: child })
   await desk.ask(tickets.askNeighbors, { id: child })
   expect((await asked(child)).asked.length).toBe(2)
   await desk.ask(tickets.takeBackNeighbors, { id: child })
   expect((await asked(child)).asked.map(({ state }) => state)).toEqual(['over', 'over'])
+})
+
+it('without a gateway nobody is asked, neither by itself nor by a hand, and the desk reads why', async () => {
+  await switchIt(1)
+  await live(20)
+  await admin.ask(connections.removeConnection, { id: joined })
+  const id = await fileOf('arrest')
+  await until(async () => (await asked(id)).hindrance === 'way')
+  const later = await fileOf('arrest')
+  await looked()
+  expect(await asked(later)).toMatchObject({ hindrance: 'way', need: 'arrest', asked: [] })
+  expect((await refusalOf(desk.ask(tickets.askNeighbors, { id: later }))).status).toBe(409)
+  joined = await joinGateway()
+  await until(async () => (await asked(later)).hindrance === null)
+})
+
+it('who goes is told that it is over as soon as the kind is marked violent, its sub-type asks nobody, or the center asks no more', async () => {
+  await switchIt(1)
+  const near = await live(15)
+  const medical = (await desk.ask(reference.getCaseTypes, { limit: 100 })).data.items.find((one) => one.id === ofNeed('arrest').caseTypeId)!
+  const sub = (await admin.ask(reference.getSubCaseTypes, { limit: 100 })).data.items.find((one) => one.id === ofNeed('arrest').id)!
+  const violent = async (isViolent: 0 | 1) => {
+    const { version } = (await admin.ask(reference.getCaseTypes, { limit: 100 })).data.items.find((one) => one.id === medical.id)!
+    await admin.ask(reference.updateCaseType, { id: medical.id, version, isViolent })
+  }
+  const asking = async (choice: 'nobody' | 'arrest') => {
+    const { version } = (await admin.ask(reference.getSubCaseTypes, { limit: 100 })).data.items.find((one) => one.id === sub.id)!
+    await admin.ask(reference.updateSubCaseType, { id: sub.id, version, neighbors: choice })
+  }
+  for (const [end, back] of [
+    [() => violent(1), () => violent(0)],
+    [() => asking('nobody'), () => asking('arrest')],
+    [() => switchIt(0), () => switchIt(1)],
+  ]) {
+    texts = []
+    const id = await fileOf('arrest')
+    await until(() => textsTo(near.phone).length > 0)
+    await answer(tokenIn(textsTo(near.phone)[0]!), 'going')
+    await end!()
+    await until(() => textsTo(near.phone).some(({ text }) => text.includes('nobody is needed any more')))
+    expect((await asked(id)).asked.map(({ state }) => state)).toEqual(['over'])
+    await back!()
+    // What is over stays so.
+    expect((await asked(id)).asked.map(({ state }) => state)).toEqual(['over'])
+  }
 })
 
 it('never to violence: of every kind of case none is asked that is violent, and one that becomes violent takes the place back', async () => {

@@ -5,7 +5,7 @@ import { findPlaces } from '#contract/map/search/search.ts'
 import { subscribedDays } from '#contract/publicSide/alerts.ts'
 import { pageSize } from '#contract/kit/page.ts'
 import { k } from '#contract/kit/say.ts'
-import type { places as contract } from '#contract/publicSide/places.ts'
+import type { FeltQuake, places as contract } from '#contract/publicSide/places.ts'
 import type { PublicStart } from '#contract/publicSide/start.ts'
 import { quakeMinutes } from '#contract/tickets/quakes/quakes.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
@@ -13,7 +13,8 @@ import { pageNumberOf } from '#server/kit/page.ts'
 import { record } from '#server/kit/record.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { countFelt, standingQuake } from '#server/tickets/store.ts'
-import type { Centers } from './centers.ts'
+import { carriedOf } from './alerts/alerts.ts'
+import type { Centers, KnownCenter } from './centers.ts'
 import type { PublicParts } from './parts.ts'
 import { bitsUnder, makeChallenge } from './work.ts'
 
@@ -28,6 +29,11 @@ const toldEach = 20
 
 const slower = k('That was sent very often. Please wait {wait}, or call 911.')
 
+function feltAt({ quake }: KnownCenter): FeltQuake {
+  const isOver = !quake || Date.now() - Date.parse(quake.at) > quakeMinutes * 60_000
+  return isOver ? null : { id: quake.id, caseTypeId: quake.caseTypeId }
+}
+
 export function servePlaces({ db, centers, secrets, load }: PublicParts): Handlers<typeof contract> {
   return {
     async getCaseTypes({ commandCenterId }) {
@@ -39,9 +45,7 @@ export function servePlaces({ db, centers, secrets, load }: PublicParts): Handle
     },
 
     async getFeltQuake({ commandCenterId }) {
-      const { quake } = await centers.choose({ commandCenterId })
-      const isOver = !quake || Date.now() - Date.parse(quake.at) > quakeMinutes * 60_000
-      return { message: 'The felt quake.', data: isOver ? null : { id: quake.id, caseTypeId: quake.caseTypeId } }
+      return { message: 'The felt quake.', data: feltAt(await centers.choose({ commandCenterId })) }
     },
 
     async tellFelt({ commandCenterId, quakeId, deviceId }, { source, doer, change }) {
@@ -124,18 +128,12 @@ export async function readStart(centers: Centers, slug: string | undefined): Pro
   const all = asked && !asked.isOpen ? [...open, asked] : open
   const named = asked ?? open[0]
   const at = new Date().toISOString()
-  if (!named) return { at, centers: all, town: null }
-  const {
-    caseTypes,
-    barangays,
-    sought: _sought,
-    inUse: _inUse,
-    cards: _cards,
-    quake: _quake,
-    ...known
-  } = await centers.choose({ commandCenterId: named.id })
+  if (!named) return { at, centers: all, town: null, first: null }
+  const found = await centers.choose({ commandCenterId: named.id })
+  const { caseTypes, barangays, sought: _sought, inUse: _inUse, cards: _cards, quake: _quake, alerts: _alerts, ...known } = found
   const { settings: _, ...center } = known
-  return { at, centers: all, town: { center, caseTypes, barangays: barangays.map((one) => ({ ...one, outline: [] })), noticeVersion } }
+  const town = { center, caseTypes, barangays: barangays.map((one) => ({ ...one, outline: [] })), noticeVersion }
+  return { at, centers: all, town, first: { alerts: carriedOf(found, Date.now()), quake: feltAt(found) } }
 }
 
 function cut<T>(all: T[], cursor: string | undefined, limit: number) {

@@ -10,6 +10,7 @@ import type { Status } from '#contract/tickets/states.ts'
 import { mayCitizenReopen } from '#contract/tickets/steps/rules.ts'
 import { canBeCalled } from '#contract/nouns/phoneText.ts'
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
+import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
 import { ringingFor } from '#server/calls/store.ts'
 import { isOpenForWriting, talkOf } from '#server/chat/room.ts'
 import { conversationOf } from '#server/chat/store.ts'
@@ -143,13 +144,6 @@ function timesOf(ticket: TicketRecord, helpers: readonly Helper[], sent: SentRep
   }
 }
 
-const earthMeters = 6_371_000
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-function metersBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
-  const x = radians(b.lng - a.lng) * Math.cos(radians((a.lat + b.lat) / 2))
-  return Math.round(Math.hypot(x, radians(b.lat - a.lat)) * earthMeters)
-}
-
 /** How far a team is away is told by a position of now. */
 function comingTo(ticket: TicketRecord, helpers: readonly Helper[]): FollowUp['helpers'] {
   const now = Date.now()
@@ -158,6 +152,6 @@ function comingTo(ticket: TicketRecord, helpers: readonly Helper[]): FollowUp['h
     if (state === null) return []
     const { name, lat, lng, position_at: positionAt } = one
     const isKnown = lat !== null && lng !== null && ticket.lat !== null && ticket.lng !== null && isFresh(positionAt, now)
-    return { name, state, positionAt, meters: isKnown ? metersBetween({ lat, lng }, { lat: ticket.lat!, lng: ticket.lng! }) : null }
+    return { name, state, positionAt, meters: isKnown ? Math.round(metresBetween({ lat, lng }, { lat: ticket.lat!, lng: ticket.lng! })) : null }
   })
 }

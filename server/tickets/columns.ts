@@ -58,7 +58,8 @@ interface JsonColumns {
   silent: (Person & { at: string })[]
   dangers: Danger[]
   card: CardRun | null
-  placed: Placed | null
+  /** With how far it moved, in degrees, since the crews were told of it. */
+  placed: (Placed & { moved?: { lat: number; lng: number } }) | null
 }
 const jsonNames = [
   'filed',

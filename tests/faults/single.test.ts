@@ -18,8 +18,14 @@ tryFaults([
   },
   { fault: 'kill-app-at-all', times: 1, title: 'no acknowledged ticket, file, piece of a picture, password or sign-in is lost by a killed app' },
   { fault: 'plug', times: 1, title: 'nothing acknowledged is lost when the plug is pulled, and Tanod is up again by itself' },
-  { fault: 'backup', times: 1, title: 'a backup under many changes is restored elsewhere, with every change before its time' },
-  { fault: 'backup', times: 1, planted: [/was acknowledged before the backup and is not in it/], title: 'a change that a backup lacks is seen' },
+  { fault: 'backup', times: 1, isLong: true, title: 'a backup under many changes is restored elsewhere, with every change before its time' },
+  {
+    fault: 'backup',
+    times: 1,
+    planted: [/was acknowledged before the backup and is not in it/],
+    isLong: true,
+    title: 'a change that a backup lacks is seen',
+  },
   // From here on the log is forged.
   {
     ...{ fault: 'kill-app-at-all', times: 1, title: 'what a kill could lose, double or alter is seen' },

@@ -2,7 +2,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import PO from 'pofile'
-import type { Language } from '#contract/languages.ts'
+import { type Language, languagesAt, type Place } from '#contract/languages.ts'
 import { findTexts } from './find.ts'
 
 export const root = join(import.meta.dirname, '../..')
@@ -11,8 +11,23 @@ interface Layer {
   folder: string
   /** Whose texts it holds. */
   holds: RegExp
-  place: 'desk' | 'public'
+  place: Place
+  /** Whose catalogs hold its texts too: here are the languages that those have not. */
+  beside?: Place
 }
+
+/** The page of a crew with its menu, the sign-in before it, and what the server answers to what is done there. */
+const ofCrews = [
+  'web/tickets/(assignment/(TeamDuty|GoneRuns|DangersHere|TrackerLine|TeamBoard|Assigned)|acts/|alerting/)',
+  'web/tickets/(safety/(MaydayButton|EndedMayday|RollCall)|steps/(NextMove|CannotGo|Receipts|ResolveDialog)|alarms/(AlarmStrip|acknowledge)|detail/position)',
+  'web/(accounts/CrewPanel|pages/CrewCode|screens/(team/|CrewLifeline|SignInScreen)|auth/LoginForm)',
+  'web/routes',
+  'web/shell/(AccountMenu|ConnectionLight|signOut|EndingDialog|SoundLight|TopBar|Strip|Banners|Rail)',
+  'web/kit/(api|dialogs|format|toast|undo|feed/feed|parts/(ErrorView|ErrorState|Loaded|SkeletonRows|DotsLoader|marks/PriorityBadge))',
+  'contract/(accounts/crewRules|auth/signIn|tickets/(acts|alerting|safety|assignment)/|nouns/(Phone|fields)|devices/tracking)',
+  'server/(tickets/(acts/|alerting/|safety/|assignment/|crewSteps/)|accounts/crews|kit/)',
+]
+const seenByCrews = new RegExp(`^(${ofCrews.join('|')})`)
 
 /** The public page loads its own catalog alone, so that one also holds what the server can say to it. */
 export const layers: readonly Layer[] = [
@@ -20,6 +35,7 @@ export const layers: readonly Layer[] = [
   { folder: 'server/language', holds: /^server\/(?!reference\/usual\/)/, place: 'desk' },
   { folder: 'server/reference/usual/language', holds: /^server\/reference\/usual\//, place: 'public' },
   { folder: 'web/language', holds: /^web\/(?!publicSide\/)/, place: 'desk' },
+  { folder: 'web/crew/language', holds: seenByCrews, place: 'crew', beside: 'desk' },
   {
     folder: 'web/publicSide/language',
     holds: /^(\w+\/publicSide(?!\/open311)|server\/kit|server\/files(?!\/table)|contract\/nouns|contract\/language)\//,
@@ -48,6 +64,12 @@ export const textsOf = (layer: Layer, { texts }: ReturnType<typeof collect>): [t
     .map(([text, paths]): [string, string[]] => [text, paths.filter((path) => layer.holds.test(path))])
     .filter(([, paths]) => paths.length > 0)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+/** The languages in which a layer has a catalog of its own. */
+export const languagesOf = ({ place, beside }: Layer): Language[] => {
+  const known = beside ? languagesAt(beside) : []
+  return languagesAt(place).filter((language) => !known.includes(language))
+}
 
 export const fileOf = ({ folder }: Pick<Layer, 'folder'>, language: Language): string => `${folder}/${language}.po`
 

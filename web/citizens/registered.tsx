@@ -11,7 +11,7 @@ import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 const barangays: Options = { endpoint: cases.getBarangays, valueOf: ({ id }: { id: string }) => id, labelOf: ({ name }: { name: string }) => name }
 const languageNames = Object.fromEntries(languageCodes.map((code) => [code, languages[code].name]))
 
-const citizens: Resource<RegisteredCitizen> = {
+export const citizens: Resource<RegisteredCitizen> = {
   title: k('Registered citizens'),
   one: k('citizen'),
   empty: k('Bring a list in: when one of its numbers calls or reports, the desk sees who it is and what to know, such as oxygen at home.'),
@@ -22,6 +22,11 @@ const citizens: Resource<RegisteredCitizen> = {
   manage: 'citizens.verify',
   takesTables: true,
   knownBy: ['phone'],
+  headings: {
+    address: ['tirahan', 'home address', 'complete address', 'residence'],
+    note: ['condition', 'disability', 'type of disability', 'kapansanan', 'kalagayan'],
+    source: ['source', 'list'],
+  },
   filters: [{ name: 'barangayId', label: k('Barangay'), options: barangays }],
   columns: [
     { name: 'name', title: k('Name') },

@@ -14,6 +14,7 @@ import { sensorSnippet } from '#web/kit/snippets.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import { kindLabels } from './sensorLabels.ts'
+import { readThresholds, thresholdParts } from './thresholdCells.ts'
 import { ThresholdsField } from './ThresholdsField.tsx'
 import { UplinkField } from './UplinkField.tsx'
 
@@ -98,7 +99,14 @@ export const sensors: Resource<Sensor> = {
     {
       title: k('Alerts'),
       text: k('A reading beyond a value raises the level, and opens a ticket where a case type is named.'),
-      fields: [{ name: 'thresholds', label: k('Alerts'), input: ThresholdsField, first: [] }],
+      fields: [
+        {
+          ...{ name: 'thresholds', label: k('Alerts'), input: ThresholdsField, first: [] },
+          parts: thresholdParts,
+          readCell: () => undefined,
+          readParts: (_, edges) => readThresholds(edges),
+        },
+      ],
     },
     {
       title: k('LoRaWAN'),

@@ -1,7 +1,9 @@
 // Tests of the language: a switch needs no reload, and sentences of the server are spoken.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { say } from '#contract/kit/say.ts'
-import { sayOf, switchLanguage, t } from './language.ts'
+import { useSession } from './session/session.ts'
+import { makeMe } from './testing/people.ts'
+import { languageNow, nextLanguage, sayOf, switchLanguage, t } from './language.ts'
 
 test('switching shows Filipino at once, and English again', async () => {
   const ago = '{count, plural, one {# day ago} other {# days ago}}'
@@ -14,4 +16,18 @@ test('switching shows Filipino at once, and English again', async () => {
   await switchLanguage('en')
   expect(t('Sign out')).toBe('Sign out')
   expect(document.documentElement.lang).toBe('en')
+})
+
+test('a crew has Cebuano besides; a desk, whose catalogs lack it, is shown in English', async () => {
+  const be = (type: 'dispatcher' | 'responseteam') => useSession.setState({ me: makeMe(type) })
+  be('responseteam')
+  await switchLanguage('fil')
+  expect(nextLanguage()).toBe('ceb')
+  await switchLanguage('ceb')
+  expect([t('We are there'), document.documentElement.lang, nextLanguage()]).toEqual(['Naa na mi didto', 'ceb', 'en'])
+  be('dispatcher')
+  await vi.waitFor(() => expect([t('We are there'), languageNow(), nextLanguage()]).toEqual(['We are there', 'en', 'fil']))
+  be('responseteam')
+  await vi.waitFor(() => expect(languageNow()).toBe('ceb'))
+  await switchLanguage('en')
 })

@@ -4,11 +4,12 @@ import type { Sentence, Word } from '#contract/kit/say.ts'
 import { fill, type Message, numbers, type Words } from '#contract/language/fill.ts'
 import { type Language, languages, languagesAt, type NamedIn, nameIn } from '#contract/languages.ts'
 import { setDesk, useDesk } from './desk.ts'
+import { useSession } from './session/session.ts'
 
 type Catalog = Record<string, Message>
 
 const english = import.meta.glob<Catalog>('../../{contract,server,web}/language/en.po', { eager: true, import: 'catalog' })
-const others = import.meta.glob<Catalog>(['../../{contract,server,web}/language/*.po', '!../../*/language/en.po'], { import: 'catalog' })
+const others = import.meta.glob<Catalog>(['../../{contract,server,web,web/crew}/language/*.po', '!../../*/language/en.po'], { import: 'catalog' })
 const keys: Catalog = Object.assign({}, ...Object.values(english))
 let catalog = keys
 const useShown = create<{ language: Language }>(() => ({ language: 'en' }))
@@ -48,14 +49,21 @@ export const localeNow = (): readonly string[] => languages[languageNow()].local
 
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string => numbers(localeNow(), options).format(value)
 
-const offered = languagesAt('desk')
+/** A desk is whole in fewer languages than what a crew sees, and the sign-in before it. */
+const offeredNow = (me = useSession.getState().me): Language[] => languagesAt(me && me.accountType !== 'responseteam' ? 'desk' : 'crew')
+const wantedNow = (): Language => (offeredNow().includes(useDesk.getState().language) ? useDesk.getState().language : 'en')
+useSession.subscribe(() => {
+  if (wantedNow() !== languageNow()) void loadLanguage()
+})
 /** The one that a switch goes to. */
-export const nextLanguage = (): Language => offered[(offered.indexOf(languageNow()) + 1) % offered.length]!
+export function nextLanguage(): Language {
+  const offered = offeredNow()
+  return offered[(offered.indexOf(languageNow()) + 1) % offered.length]!
+}
 
 /** Loads what the desk has chosen; called once before the first render. */
 export async function loadLanguage(): Promise<void> {
-  const chosen = useDesk.getState().language
-  const language = offered.includes(chosen) ? chosen : 'en'
+  const language = wantedNow()
   const own = Object.entries(others).filter(([file]) => file.endsWith(`/${language}.po`))
   catalog = Object.assign({}, keys, ...(await Promise.all(own.map(([, load]) => load()))))
   document.documentElement.lang = language

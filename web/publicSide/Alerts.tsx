@@ -6,7 +6,7 @@ import { headOf } from '#contract/warnings/sms.ts'
 import type { InOthers } from '#contract/languages.ts'
 import { languageNow, t, timeOf } from './language.ts'
 
-const inMine = (own: string, others: InOthers) => others[languageNow()] || own
+export const inMine = (own: string, others: InOthers) => others[languageNow()] || own
 
 export function Alert({ alert, children }: { alert: ShownAlert; children?: ReactNode }) {
   const { isExercise, isCancel, severity, sentAt, expiresAt } = alert

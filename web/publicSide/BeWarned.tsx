@@ -1,46 +1,45 @@
 // Asking to be warned, without an account: barangays and kinds of hazards, on this phone or by text once a code has proven the number.
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { alerts as calls, subscribedDays, type Subscription, type Subscriptions } from '#contract/publicSide/alerts.ts'
 import { neighborPath } from '#contract/publicSide/neighbor.ts'
 import type { PublicTown } from '#contract/publicSide/start.ts'
 import { type HazardGroup, hazardGroups } from '#contract/warnings/hazards.ts'
 import { canBeNotified, isPhoneOfApple, subscribe, workerReady } from '#web/kit/push.ts'
+import { useAttempts } from './attempt.ts'
 import { dayOf, languageNow, t, useLanguage } from './language.ts'
+import { NumberForm } from './NumberForm.tsx'
 import { visitorNow } from './visitor.ts'
-import { call, toldOf } from './wire.ts'
+import { call } from './wire.ts'
 
-export function BeWarned({ town: { center, barangays } }: { town: PublicTown }) {
+interface Props {
+  town: PublicTown
+  onSettled(): void
+}
+
+export function BeWarned({ town: { center, barangays }, onSettled }: Props) {
   useLanguage()
   const commandCenterId = center.id
   const [known, setKnown] = useState<Subscriptions>()
   const [chosen, setChosen] = useState<string[]>([])
   const [hazards, setHazards] = useState<HazardGroup[]>([])
-  const [phone, setPhone] = useState('')
-  const [code, setCode] = useState<string>()
-  const [said, setSaid] = useState<{ text: string; isTrouble: boolean }>()
-  const [isBusy, setBusy] = useState(false)
+  const attempts = useAttempts()
+  const { said, isBusy, attempt } = attempts
+  const settled = useEffectEvent(onSettled)
 
   useEffect(() => {
     let isGone = false
     const look = async () => call(calls.getAlertSubscriptions, { commandCenterId, deviceId: (await visitorNow()).deviceId })
-    look().then(
-      (found) => !isGone && setKnown(found),
-      () => undefined,
-    )
+    look()
+      .then(
+        (found) => !isGone && setKnown(found),
+        () => undefined,
+      )
+      .finally(settled)
     return () => {
       isGone = true
     }
   }, [commandCenterId])
 
-  const attempt = async (work: () => Promise<string>) => {
-    setBusy(true)
-    try {
-      setSaid({ text: await work(), isTrouble: false })
-    } catch (error) {
-      setSaid({ text: toldOf(error) ?? t('This did not work. Please try again.'), isTrouble: true })
-    }
-    setBusy(false)
-  }
   const wish = async () => ({ commandCenterId, deviceId: (await visitorNow()).deviceId, barangayIds: chosen, hazards, language: languageNow() })
   const onThisPhone = () =>
     attempt(async () => {
@@ -52,27 +51,6 @@ export function BeWarned({ town: { center, barangays } }: { town: PublicTown }) 
       setKnown(await call(calls.subscribeByPush, { ...(await wish()), ...address }))
       return t('This phone is warned from now on.')
     })
-  const askCode = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void attempt(async () => {
-      await call(calls.askAlertCode, { commandCenterId, phone, language: languageNow() })
-      setCode('')
-      return t('A code was sent to this number.')
-    })
-  }
-  const backToNumber = () => {
-    setCode(undefined)
-    setSaid(undefined)
-  }
-  const byText = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void attempt(async () => {
-      setKnown(await call(calls.subscribeBySms, { ...(await wish()), phone, code: code ?? '' }))
-      setCode(undefined)
-      setPhone('')
-      return t('This number is warned from now on.')
-    })
-  }
   const end = ({ id }: Subscription) =>
     attempt(async () => {
       setKnown(await call(calls.endAlertSubscription, { commandCenterId, deviceId: (await visitorNow()).deviceId, id }))
@@ -163,44 +141,18 @@ export function BeWarned({ town: { center, barangays } }: { town: PublicTown }) 
               : t('This browser cannot notify you while the page is closed.')}
           </p>
         )}
-        {known.hasTexts && code === undefined && (
-          <form onSubmit={askCode}>
-            <label>
-              {t('Or by text, to your mobile number')}
-              <input
-                type="tel"
-                value={phone}
-                required
-                maxLength={30}
-                autoComplete="tel"
-                onChange={({ currentTarget }) => setPhone(currentTarget.value)}
-              />
-            </label>
-            <button type="submit" className="wide quiet" disabled={!isReady}>
-              {t('Send a code to this number')}
-            </button>
-          </form>
-        )}
-        {code !== undefined && (
-          <form onSubmit={byText}>
-            <label>
-              {t('The code from the text message')}
-              <input
-                value={code}
-                required
-                inputMode="numeric"
-                maxLength={12}
-                autoComplete="one-time-code"
-                onChange={({ currentTarget }) => setCode(currentTarget.value)}
-              />
-            </label>
-            <button type="submit" className="wide main" disabled={!isReady}>
-              {t('Warn this number')}
-            </button>
-            <button type="button" className="plain" disabled={isBusy} onClick={backToNumber}>
-              {t('Another number, or a new code')}
-            </button>
-          </form>
+        {known.hasTexts && (
+          <NumberForm
+            {...{ commandCenterId, attempts, isReady }}
+            purpose="warnings"
+            label={t('Or by text, to your mobile number')}
+            action={t('Warn this number')}
+            isQuiet
+            onProven={async (told) => {
+              setKnown(await call(calls.subscribeBySms, { ...(await wish()), ...told }))
+              return t('This number is warned from now on.')
+            }}
+          />
         )}
       </details>
       {known.hasTexts && known.asksNeighbors && (

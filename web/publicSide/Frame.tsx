@@ -12,10 +12,16 @@ interface FrameProps {
   center?: Pick<PublicCenter, 'name' | 'logoUrl' | 'timeZone'> | undefined
   /** The zone of its clock, where the page is known by a report. */
   timeZone?: string | undefined
+  /** Nobody serves the place: said on the call for 911, which keeps its size. */
+  isUnserved?: boolean
+  /** What has come since the page stands, in the place of the name: it moves nothing, and is shown at a touch. */
+  late?: { text: string; onShow(): void } | null
+  /** What comes late, where it moves nothing. */
+  below?: ReactNode
   children: ReactNode
 }
 
-export function Frame({ hotlines, center, timeZone, children }: FrameProps) {
+export function Frame({ hotlines, center, timeZone, isUnserved = false, late, below, children }: FrameProps) {
   const language = useLanguage()
   const zone = timeZone ?? center?.timeZone
   useEffect(() => {
@@ -24,10 +30,19 @@ export function Frame({ hotlines, center, timeZone, children }: FrameProps) {
   return (
     <div className="page">
       <header className="top">
-        <a className="name" href="/cms/quickreport">
-          {center?.logoUrl ? <img className="logo" src={center.logoUrl} alt="" width={36} height={36} /> : <Emblem size={24} />}
-          {center?.name ?? 'Tanod'}
-        </a>
+        <div className="who">
+          <a className="name" href="/cms/quickreport">
+            {center?.logoUrl ? <img className="logo" src={center.logoUrl} alt="" width={36} height={36} /> : <Emblem size={24} />}
+            {center?.name ?? 'Tanod'}
+          </a>
+          {late && (
+            <div className="late" role="alert">
+              <button type="button" onClick={late.onShow}>
+                <span>⚠ {late.text}</span>
+              </button>
+            </div>
+          )}
+        </div>
         <label className="languages">
           <span className="unseen">{t('Language')}</span>
           <select value={language} onChange={({ target }) => void switchLanguage(target.value as typeof language)}>
@@ -41,7 +56,7 @@ export function Frame({ hotlines, center, timeZone, children }: FrameProps) {
       </header>
       <a className="call" href="tel:911">
         {t('Call 911')}
-        <small>{t('If someone is in danger, call first')}</small>
+        <small>{isUnserved ? t('No center here serves this place.') : t('If someone is in danger, call first')}</small>
       </a>
       <ul className="hotlines" aria-label={t('Other hotlines')}>
         {hotlines.map(({ name, number }) => (
@@ -59,6 +74,7 @@ export function Frame({ hotlines, center, timeZone, children }: FrameProps) {
         <a href="/cms/policy/account-deletion">{t('Delete my data')}</a>
         <small>{t('Times are those of {zone}.', { zone: zoneNow() })}</small>
       </footer>
+      {below}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 // A neighbor who can help: signs up by a proven number, or answers what they are asked and sees the place once they go.
-import { type SubmitEvent, useCallback, useEffect, useState } from 'react'
-import { alerts } from '#contract/publicSide/alerts.ts'
+import { useCallback, useEffect, useState } from 'react'
 import { type AskedOf, neighbor as calls } from '#contract/publicSide/neighbor.ts'
 import { type Need, type Skill, skills, skillWords } from '#contract/tickets/neighbors/rules.ts'
 import { k } from '#contract/kit/say.ts'
+import { useAttempts } from './attempt.ts'
 import { Frame } from './Frame.tsx'
 import { languageNow, t, useLanguage } from './language.ts'
+import { NumberForm } from './NumberForm.tsx'
 import { secretOf } from './secret.ts'
 import { start } from './start.ts'
 import { call, toldOf } from './wire.ts'
@@ -117,34 +118,30 @@ const hours = [
 
 function SignUp() {
   const center = start?.town?.center
-  const [form, setForm] = useState({ name: '', phone: '', certificate: '', hours: '24/7' as string, skills: [] as Skill[] })
+  const [form, setForm] = useState({ name: '', certificate: '', hours: '24/7' as string, skills: [] as Skill[] })
   const [position, setPosition] = useState<{ lat: number; lng: number }>()
-  const [code, setCode] = useState<string>()
-  const [said, setSaid] = useState('')
   const [isDone, setDone] = useState(false)
+  const attempts = useAttempts()
   if (!center) return null
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
-  const attempt = async (work: () => Promise<string>) =>
-    setSaid(await work().catch((error: unknown) => toldOf(error) ?? t('This did not work. Please try again.')))
   const here = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => setPosition({ lat: coords.latitude, lng: coords.longitude }),
-      () => setSaid(t('This phone does not say where it is.')),
-      { enableHighAccuracy: true },
+    attempts.attempt(
+      () =>
+        new Promise((resolve) =>
+          navigator.geolocation.getCurrentPosition(
+            ({ coords }) => {
+              setPosition({ lat: coords.latitude, lng: coords.longitude })
+              resolve('')
+            },
+            () => resolve(t('This phone does not say where it is.')),
+            { enableHighAccuracy: true },
+          ),
+        ),
     )
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void attempt(async () => {
-      if (!position) return t('Say where you live first.')
-      if (code === undefined) {
-        await call(alerts.askAlertCode, { commandCenterId: center.id, phone: form.phone, purpose: 'neighbors', language: languageNow() })
-        setCode('')
-        return t('A code was sent to this number.')
-      }
-      await call(calls.signUpToHelp, { commandCenterId: center.id, ...form, position, code, language: languageNow() })
-      setDone(true)
-      return t('Thank you. The center looks at your certificate before it asks you.')
-    })
+  const signUp = async (told: { phone: string; code: string }) => {
+    await call(calls.signUpToHelp, { commandCenterId: center.id, ...form, ...told, position: position!, language: languageNow() })
+    setDone(true)
+    return t('Thank you. The center looks at your certificate before it asks you.')
   }
   const toggle = (one: Skill) => change({ skills: form.skills.includes(one) ? form.skills.filter((other) => other !== one) : [...form.skills, one] })
   return (
@@ -156,7 +153,15 @@ function SignUp() {
         )}
       </p>
       {!isDone && (
-        <form onSubmit={send}>
+        <NumberForm
+          {...{ commandCenterId: center.id, attempts }}
+          purpose="neighbors"
+          label={t('Your mobile number')}
+          action={t('I would help')}
+          isReady={form.skills.length > 0}
+          missing={position ? undefined : t('Say where you live first.')}
+          onProven={signUp}
+        >
           <label>
             {t('Your name')}
             <input
@@ -189,44 +194,17 @@ function SignUp() {
               ))}
             </select>
           </label>
-          <button type="button" className="wide quiet" onClick={here}>
+          <button type="button" className="wide quiet" onClick={() => void here()}>
             {position ? t('Your home is noted') : t('I am at home now: take this place')}
           </button>
-          <label>
-            {t('Your mobile number')}
-            <input
-              type="tel"
-              value={form.phone}
-              required
-              maxLength={30}
-              autoComplete="tel"
-              onChange={({ currentTarget }) => change({ phone: currentTarget.value })}
-            />
-          </label>
-          {code !== undefined && (
-            <label>
-              {t('The code from the text message')}
-              <input
-                value={code}
-                required
-                inputMode="numeric"
-                maxLength={12}
-                autoComplete="one-time-code"
-                onChange={({ currentTarget }) => setCode(currentTarget.value)}
-              />
-            </label>
-          )}
           <p className="soft">
             {t(
               'Your name, your number, your place and what you can do are kept until you leave, by the answer STOP or by a tap on any page that asks you, and at most two years after your certificate was seen.',
             )}
           </p>
-          <button type="submit" className="wide main" disabled={form.skills.length === 0}>
-            {code === undefined ? t('Send a code to this number') : t('I would help')}
-          </button>
-        </form>
+        </NumberForm>
       )}
-      <p role="status">{said}</p>
+      <p role={attempts.said?.isTrouble ? 'alert' : 'status'}>{attempts.said?.text}</p>
     </Frame>
   )
 }

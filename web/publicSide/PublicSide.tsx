@@ -44,6 +44,7 @@ function Visitors() {
       for (const event of ['popstate', 'hashchange']) removeEventListener(event, follow)
     }
   }, [])
+  const isCut = !token && location.pathname === '/cms/quickreport' && location.hash.length > 1
   const asked = new URLSearchParams(location.search)
   // An address that is left of a link and opened elsewhere leads to the list that this phone keeps.
   const isMine = asked.has('my') || asked.has('report')
@@ -75,6 +76,16 @@ function Visitors() {
       <Suspense fallback={waiting}>
         <FamilyPage shareToken={shareToken} />
       </Suspense>
+    )
+  // Cut off on its way, as by a text message: it is not taken for the page of a new report.
+  if (isCut)
+    return (
+      <Frame hotlines={[]}>
+        <h1>{t('This link leads to no report.')}</h1>
+        <a className="wide main" href="/cms/quickreport">
+          {t('Report an emergency')}
+        </a>
+      </Frame>
     )
   if (isMine)
     return (

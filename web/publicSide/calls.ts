@@ -14,6 +14,7 @@ export const calls = {
   getCaseTypes: get('getCaseTypes'),
   getPublicCards: get('getPublicCards'),
   getFeltQuake: get('getFeltQuake'),
+  getPublicAlerts: post('getPublicAlerts'),
   tellFelt: post('tellFelt'),
   getBarangays: get('getBarangays'),
   getNotice: get('getNotice'),

@@ -5,19 +5,16 @@ import { type Webhook, webhooks as calls, type WebhookWithSecret } from '#contra
 import { tellable } from '#contract/webhooks/rules.ts'
 import { useChange } from '#web/kit/api.ts'
 import { serverNow } from '#web/kit/clock.ts'
-import { confirmAction } from '#web/kit/dialogs.tsx'
 import { k, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { ChooseMany } from '#web/kit/parts/Choose.tsx'
-import type { ActionProps, InputProps, Resource, Secret } from '#web/kit/resources/Resource.ts'
+import type { ActionProps, InputProps, Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
+import { NewSecret, signingSecret } from '#web/kit/resources/SigningSecret.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { Deliveries } from './Deliveries.tsx'
 
-const secretOf = (data: object): Secret => {
-  const { webhook, secret } = data as WebhookWithSecret
-  return { title: t('Secret of {name}', { name: webhook.name }), name: webhook.name, secret }
-}
+const secretOf = ({ webhook, secret }: WebhookWithSecret) => signingSecret(webhook, secret)
 
 const webhooks: Resource<Webhook> = {
   title: k('Webhooks'),
@@ -32,7 +29,7 @@ const webhooks: Resource<Webhook> = {
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   rowOf: (data) => (data as WebhookWithSecret).webhook,
-  secretOf,
+  secretOf: (data) => secretOf(data as WebhookWithSecret),
   columns: [
     { name: 'name', title: k('Name') },
     { name: 'url', title: k('Address'), minor: true },
@@ -82,20 +79,15 @@ function HookActions({ row, onSecret }: ActionProps<Webhook>) {
   const mayManage = useMay('center.manage')
   const reset = useChange(calls.resetWebhookSecret, { onDone: ({ data }) => onSecret(secretOf(data)) })
   const replay = useChange(calls.replayWebhook)
-  const ask = async () => {
-    const isSure = await confirmAction({
-      title: t('Give a new secret?'),
-      text: t('Deliveries are signed by both for a day; by then the receiver needs the new one.'),
-      action: t('Give {name} a new secret', { name: row.name }),
-    })
-    if (isSure) reset.mutate({ id: row.id })
-  }
   if (!mayManage) return null
   return (
     <>
-      <Button variant="default" size="xs" loading={reset.isPending} onClick={() => void ask()}>
-        {t('New secret')}
-      </Button>
+      <NewSecret
+        name={row.name}
+        text={t('Deliveries are signed by both for a day; by then the receiver needs the new one.')}
+        isPending={reset.isPending}
+        reset={() => reset.mutate({ id: row.id })}
+      />
       <Menu>
         <Menu.Target>
           <Button variant="default" size="xs" loading={replay.isPending}>

@@ -27,7 +27,7 @@ export const alerting = {
     doc: 'Tells this phone of assignments, and of each change of them, for as long as it is signed in.',
     access,
     beyond: true,
-    input: z.object({ ...pushAddress, language: z.enum(languagesAt('desk')).default('en') }),
+    input: z.object({ ...pushAddress, language: z.enum(languagesAt('crew')).default('en') }),
     data: AlertPhone,
   }),
   endAlerts: post('/reports/endAlerts', {

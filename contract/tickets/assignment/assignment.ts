@@ -6,7 +6,7 @@ import { k } from '#contract/kit/say.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { reachedBy } from '#contract/map/roads/Reach.ts'
 import { At, filledLine, Id, Position, Version } from '#contract/nouns/fields.ts'
-import { Assignment, Note, ofTicket, Priority, Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { Assignment, Note, ofTicket, Priority, Status, Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
 
 const readers = may('tickets.read', 'tickets.readOwn')
 const given = { note: Note.optional(), version: Version.optional() }
@@ -113,6 +113,13 @@ export const assignment = {
     beyond: true,
     input: ofTicket,
     data: z.array(RecommendedTeam).max(50),
+  }),
+  getWhoGoesOn: get('/reports/getWhoGoesOn', {
+    doc: 'For a team that is or was on a ticket: how the ticket stands, and the names of the other teams that are at work on it now.',
+    access: may('tickets.readOwn'),
+    beyond: true,
+    input: ofTicket,
+    data: z.object({ status: Status, units: z.array(z.string()).max(100) }),
   }),
   setTeamStatus: post('/reports/setTeamStatus/{id}', {
     harm: 'reversible',

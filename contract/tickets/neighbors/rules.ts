@@ -58,7 +58,8 @@ export function needOf({ hasDanger, caseType, subType }: Pick<OfTicket, 'hasDang
   return subType.neighbors === 'nobody' ? null : subType.neighbors
 }
 
-export const hindrances = ['off', 'kind', 'state', 'urgency', 'place'] as const
+/** `way`: nothing would reach them. */
+export const hindrances = ['off', 'kind', 'state', 'urgency', 'place', 'way'] as const
 export type NeighborHindrance = (typeof hindrances)[number]
 /** Why nobody is asked, or told a place, at this moment; null: they are. */
 export function whyNobody(ticket: OfTicket): NeighborHindrance | null {

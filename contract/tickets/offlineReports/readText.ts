@@ -69,11 +69,13 @@ function slipsBetween(one: string, other: string): number {
 }
 
 const everyday = new Set(everydayWords.map(asHeard))
+/** Such a word, or it with an ending. */
+const isEveryday = (word: string) => everyday.has(word) || (word.length > 6 && [1, 2].some((cut) => everyday.has(word.slice(0, -cut))))
 const bare = (word: string) => word[0]! + word.slice(1).replace(/[aiu]/g, '')
 /** From 0, another word, to 1, the same one. */
 function likeness(word: string, sought: string): number {
   if (word === sought) return 1
-  if (word[0] !== sought[0] || everyday.has(word)) return sought.length >= 5 && word.length > sought.length && word.includes(sought) ? 0.9 : 0
+  if (word[0] !== sought[0] || isEveryday(word)) return sought.length >= 5 && word.length > sought.length && word.includes(sought) ? 0.9 : 0
   if (sought.length >= 4 && word.startsWith(sought) && word.length - sought.length <= 3) return 0.9
   if (sought.length >= 5 && word.includes(sought)) return 0.9
   if (Math.abs(word.length - sought.length) > 2 || sought.length < 4) return 0
@@ -101,7 +103,8 @@ function find(text: readonly string[], sought: readonly string[]): { at: number;
 }
 
 const words = kindWords.map((one) => ({ ...one, sought: one.words.map(asHeard) }))
-const [leastScore, sureScore] = [0.7, 2]
+/** One word with two slips is below what is sure. */
+const [leastScore, sureScore] = [0.7, 2.2]
 function kindOf(text: readonly string[], caseTypes: TextLists['caseTypes']) {
   const scored = caseTypes.map(({ id, icon, name, names = {} }) => {
     const own = icon === 'alert-triangle' ? [] : [name, ...Object.values(names)].flatMap((one) => (one ? [{ weight: 3, sought: heard(one) }] : []))

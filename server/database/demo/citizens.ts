@@ -14,14 +14,30 @@ const states = [...Array(8).fill('PENDING'), ...Array(24).fill('APPROVED'), ...A
 const count = 200
 const dayMs = 86_400_000
 
+const phoneOf = ({ code }: Pick<DemoCenter['place'], 'code'>, self: number) =>
+  `+6390000${String((code === 'TAY' ? 1000 : 2000) + self).padStart(5, '0')}`
+const onOxygen = 12
+/** Whose number the center was called from. */
+export const phoneOnOxygen = (place: Pick<DemoCenter['place'], 'code'>) => phoneOf(place, onOxygen)
+/** Of these a list of the center says what to know. */
+const listed = new Map([
+  [onOxygen, { note: 'Oxygen at home (demo)', days: 180 }],
+  [19, { note: 'Deaf: send text messages (demo)', days: null }],
+])
+
 export async function fillCitizens({ tx, place, accounts, keeper }: DemoCenter): Promise<void> {
   const barangays = await allInUse(tx, 'barangay')
   const cards = await Promise.all(demoCards.map((svg) => drawPicture(keeper, svg)))
   const portraits = await Promise.all(demoPortraits.map((svg) => drawPicture(keeper, svg)))
   const verifier = accounts.get('verifier')!
   const supervisor = accounts.get('supervisor')!
-  const series = place.code === 'TAY' ? 1000 : 2000
 
+  const broughtTo = (n: number) => {
+    const { note = '', days = null } = listed.get(n) ?? {}
+    const source = note ? 'Persons with disability 2026.xlsx' : null
+    const noteUntil = days === null ? null : new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+    return { note, note_until: noteUntil, source, brought_by: source && verifier, brought_at: source && new Date(Date.now() - dayMs).toISOString() }
+  }
   const people = Array.from({ length: count }, (_, n) => {
     const id = uuid()
     const status = states[n % states.length]!
@@ -38,7 +54,8 @@ export async function fillCitizens({ tx, place, accounts, keeper }: DemoCenter):
     sqlOf.insertInto('citizen').values(
       people.map(({ n, id, status, madeAt, name, self, blockId, cardId, selfieId }) => ({
         ...{ command_center_id: tx.center, id, name, status },
-        phone: `+6390000${String(series + self).padStart(5, '0')}`,
+        phone: phoneOf(place, self),
+        ...broughtTo(n),
         email: self % 3 === 0 ? `citizen${self}.${place.slug}@example.invalid` : null,
         address: `${(self % 90) + 1} Halimbawa Street`,
         barangay_id: barangays[self % barangays.length]?.id ?? null,

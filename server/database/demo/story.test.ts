@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sensors } from '#contract/devices/sensors.ts'
 import { chat } from '#contract/chat/room.ts'
 import { followUp } from '#contract/publicSide/followUp.ts'
+import { search } from '#contract/citizens/search.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { type Lab, openLab } from '#tests/lab.ts'
 import { demoCitizenToken } from './chat.ts'
+import { phoneOnOxygen } from './citizens.ts'
 
 let lab: Lab
 beforeAll(async () => {
@@ -31,6 +33,16 @@ it('the department has it, its first team is on the way, and Engine 2 is free an
   expect(teams.find(({ callSign }) => callSign === 'Engine 2')).toMatchObject({ state: 'available', worksOn: null })
   const { data: talk } = await dispatcher.ask(chat.getChats, { transactionNumber: id })
   expect(talk.items.at(0)!.text).toMatch(/Pakibilisan/)
+})
+
+it('who called from a number of a list is known at the desk, with what to know of them', async () => {
+  const dispatcher = await lab.as('dispatcher')
+  const { data: open } = await dispatcher.ask(lists.getAcceptedEmergencyTickets, accepted)
+  const called = open.items.find(({ callerPhone }) => callerPhone === phoneOnOxygen({ code: 'TAY' }))!
+  const { data: found } = await dispatcher.ask(search.searchCitizen, { phone: called.callerPhone! })
+  expect(found).toHaveLength(1)
+  const { data: person } = await dispatcher.ask(search.getCitizenInfo, { id: found[0]!.accountId })
+  expect(person.note).toBe('Oxygen at home (demo)')
 })
 
 it('chat can be tried on the newest ticket from both ends', async () => {

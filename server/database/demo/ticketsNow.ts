@@ -7,6 +7,7 @@ import { plainOutside } from '#contract/tickets/outsideNumbers/outsideNumbers.ts
 import { clockColumns } from '#server/tickets/schedule.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { hangTickets } from '#server/tickets/hazards/storeHazards.ts'
+import { phoneOnOxygen } from './citizens.ts'
 import type { DemoCenter } from './DemoCenter.ts'
 import { fillPremises } from './premises.ts'
 import { insertRows } from './rows.ts'
@@ -61,7 +62,8 @@ export async function fillOpenTickets(center: DemoCenter, world: DemoWorld): Pro
     const demoCase = demoCases.find((one) => one.name === name)!
     const source = twist === 'scheduled' ? 'scheduled' : stage === 'pending' ? 'quickreport' : heardFrom[`${name} ${stage}`]?.kind
     const made = makeTicket(world, { number: numbers[index]!.number, receivedAt, demoCase, stage, ...(source && { source }) })
-    return twisted(isStory({ name, stage }) ? theFire(made, center, world) : withUnitsFree(made, center, world), twist, index)
+    const free = isStory({ name, stage }) ? theFire(made, center, world) : withUnitsFree(made, center, world)
+    return twisted(name === 'Medical emergency' && stage === 'dispatched' ? calledIn(free, center) : free, twist, index)
   })
   await storeTickets(tx, tickets.map(withClock))
   const { lat, lng, barangay_id: barangayId } = tickets[inOrder.findIndex(([, name, stage]) => isStory({ name, stage }))]!
@@ -93,6 +95,12 @@ function theFire(made: DemoTicket, { accounts }: DemoCenter, { citizens, teams }
     ...{ departmentId, team, allocated_to: [departmentId, team.accountId] },
   }
 }
+
+/** By a number that a list of the center has. */
+const calledIn = (made: DemoTicket, { place }: DemoCenter): DemoTicket => ({
+  ...made,
+  ...{ source: 'call', user_id: null, caller_name: null, caller_phone: phoneOnOxygen(place), description: 'Hirap huminga, naka-oxygen sa bahay' },
+})
 
 /** An engine and an ambulance stand free, whatever the dice say: what they would have had, another of their kind has. */
 function withUnitsFree(made: DemoTicket, { accounts }: DemoCenter, { teams }: DemoWorld): DemoTicket {

@@ -5,6 +5,8 @@ import { publicSide } from '#contract/publicSide/room.ts'
 import { cases } from '#contract/reference/cases.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { warnings } from '#contract/warnings/room.ts'
+import { Centers } from '#server/publicSide/centers.ts'
+import { readStart } from '#server/publicSide/places.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { openOutside } from '#tests/outsideServer.ts'
 import { openPushService } from '#tests/pushService.ts'
@@ -154,4 +156,16 @@ it('the page that waits is told as an alert goes out, on the other node too', as
   const alert = await publish({ headline: 'At once', isExercise: 1 })
   for (const { data } of await Promise.all(waits))
     expect(data.alerts[0]).toMatchObject({ id: alert.id, isExercise: true, barangays: [expect.any(String)] })
+})
+
+it('the page itself carries what stands, so that it comes with it; what was cancelled is gone from it', async () => {
+  const { db, tail } = lab.nodes[0]!
+  const centers = new Centers(db, tail)
+  const carried = async () => (await readStart(centers, commandCenterId)).first!.alerts
+  await carried()
+  const alert = await publish({ headline: 'In the page' })
+  await until(async () => (await carried()).alerts.some(({ headline }) => headline === 'In the page'))
+  expect((await carried()).alerts[0]!.barangays.length).toBeLessThanOrEqual(12)
+  await desk.ask(warnings.cancelAlert, { id: alert.id })
+  await until(async () => (await carried()).alerts.every(({ headline }) => headline !== 'In the page'))
 })

@@ -1,7 +1,7 @@
 // What the center warns of, told to everybody at once; and asking to be warned, without an account.
 import { createHash } from 'node:crypto'
 import { k } from '#contract/kit/say.ts'
-import type { alerts as contract } from '#contract/publicSide/alerts.ts'
+import type { alerts as contract, PublicAlerts } from '#contract/publicSide/alerts.ts'
 import { type Limit, perNetwork, spend } from '#server/kit/attempts.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -19,6 +19,22 @@ const hourMs = 3_600_000
 const limits = { perNetwork: 200, perDevice: 30, codesPerNumber: 3, guessesPerNumber: 10 }
 const slower = k('That was sent very often. Please wait {wait}.')
 
+/** The page carries so many of them, each with so many names; whoever stays is told the others. */
+const carried = { alerts: 3, barangays: 12 }
+export const carriedOf = (center: KnownCenter, now: number): PublicAlerts => {
+  const standing = center.alerts.filter(({ expiresAt }) => Date.parse(expiresAt) > now).slice(0, carried.alerts)
+  return toldOf(
+    center,
+    standing.map((one) => ({ ...one, barangays: one.barangays.slice(0, carried.barangays) })),
+  )
+}
+
+function toldOf({ slug, settings }: KnownCenter, alerts: PublicAlerts['alerts']): PublicAlerts {
+  const ids = alerts.map(({ id }) => id).join()
+  const stamp = createHash('sha256').update(ids).digest('base64url').slice(0, 22)
+  return { stamp, alerts, nearPath: settings.publicReports.nearMe ? nearPathOf(slug) : null }
+}
+
 export function serveAlertsOfAll({ db, jobs, secrets, centers, followers, sms, config: { privateHosts } }: PublicParts): Handlers<typeof contract> {
   const hashOf = (deviceId: string) => secrets.hash('alerts to device', deviceId.toLowerCase())
   const mine = async (center: KnownCenter, deviceId: string) => ({
@@ -34,15 +50,10 @@ export function serveAlertsOfAll({ db, jobs, secrets, centers, followers, sms, c
 
   return {
     async getPublicAlerts({ commandCenterId, known: stamp, waitSeconds }) {
-      const { id, slug, settings } = await centers.choose({ commandCenterId })
-      const nearPath = settings.publicReports.nearMe ? nearPathOf(slug) : null
+      const center = await centers.choose({ commandCenterId })
       const look = async () => {
-        const alerts = await db.read(id, (tx) => publicAlerts(tx))
-        const told = createHash('sha256')
-          .update(alerts.map((one) => one.id).join())
-          .digest('base64url')
-          .slice(0, 22)
-        return { found: { stamp: told, alerts, nearPath }, objects: [alertsOf(id)] }
+        const alerts = await db.read(center.id, (tx) => publicAlerts(tx))
+        return { found: toldOf(center, alerts), objects: [alertsOf(center.id)] }
       }
       return { message: 'What the center warns of.', data: await followers.until(stamp, waitSeconds * 1_000, look) }
     },

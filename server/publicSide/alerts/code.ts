@@ -2,7 +2,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { k, say } from '#contract/kit/say.ts'
-import { codePurposes } from '#contract/publicSide/alerts.ts'
+import { type CodePurpose, codePurposes } from '#contract/publicSide/alerts.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import { speak } from '#server/kit/speak.ts'
@@ -17,25 +17,24 @@ const Sealed = z.object({
   ...{ id: z.uuid(), center: z.uuid(), to: z.string(), name: z.string(), language: z.string(), code: z.string() },
   purpose: z.enum(codePurposes).default('warnings'),
 })
-type Purpose = (typeof codePurposes)[number]
-const texts: Record<Purpose, string> = {
+const texts: Record<CodePurpose, string> = {
   warnings: k('{name}: {code} is the code for warnings to this number. Answer STOP at any time, and they end.'),
   neighbors: k('{name}: {code} is the code to help neighbors with this number. Answer STOP at any time, and you are asked no more.'),
 }
 
-function codeIn(secrets: Secrets, purpose: Purpose, center: string, phone: string, window: number): string {
+function codeIn(secrets: Secrets, purpose: CodePurpose, center: string, phone: string, window: number): string {
   const number = secrets.hash('alert code', purpose, center, phone, String(window)).readUInt32BE(0) % 1_000_000
   return String(number).padStart(6, '0')
 }
 const windowNow = () => Math.floor(Date.now() / windowMs)
 
-export function isRightCode(secrets: Secrets, purpose: Purpose, center: string, phone: string, code: string): boolean {
+export function isRightCode(secrets: Secrets, purpose: CodePurpose, center: string, phone: string, code: string): boolean {
   const given = Buffer.from(code.padEnd(6).slice(0, 6))
   return [windowNow(), windowNow() - 1].some((window) => timingSafeEqual(given, Buffer.from(codeIn(secrets, purpose, center, phone, window))))
 }
 
 interface Asking {
-  purpose: Purpose
+  purpose: CodePurpose
   center: string
   name: string
   phone: string

@@ -1,7 +1,7 @@
 // What a crew is told: for the lock screen and for a text, with no words of whoever called.
 import { type Sentence, say } from '#contract/kit/say.ts'
 import { changeWords } from '#contract/tickets/alerting/rules.ts'
-import { type NamedIn, nameIn } from '#contract/languages.ts'
+import { type Language, type NamedIn, nameIn } from '#contract/languages.ts'
 import { speak } from '#server/kit/speak.ts'
 import type { TicketRecord } from '#server/tickets/columns.ts'
 import type { CrewAlert } from './storeAlerting.ts'
@@ -15,7 +15,7 @@ export interface Subject {
 }
 
 const kindOf = ({ ticket, caseType }: Subject, language: string) =>
-  [ticket && `P${ticket.priority}`, caseType && nameIn(language === 'fil' ? 'fil' : 'en', caseType)].filter(Boolean).join(' ')
+  [ticket && `P${ticket.priority}`, caseType && nameIn(language as Language, caseType)].filter(Boolean).join(' ')
 
 const inDanger = ({ ticket }: Subject) => (ticket?.dangers ?? []).map(({ name }) => name).join(', ')
 

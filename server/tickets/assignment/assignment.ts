@@ -2,6 +2,7 @@
 import { uuidv7 as uuid } from 'uuidv7'
 import { k, say } from '#contract/kit/say.ts'
 import { type assignment as contract, takeBackMinutes } from '#contract/tickets/assignment/assignment.ts'
+import type { Status } from '#contract/tickets/states.ts'
 import { dutyStates } from '#contract/tickets/Ticket.ts'
 import { departmentsOf, responseTeamsOf } from '#server/accounts/store.ts'
 import type { Actor, Context } from '#server/kit/context.ts'
@@ -20,6 +21,7 @@ import {
   excludeAssignments,
   firstMoveOf,
   holdTeams,
+  isTeamAtWork,
   type Move,
   moveAssignment,
   removeAssignment,
@@ -29,7 +31,7 @@ import {
 import { dropLastStep } from '#server/tickets/crewSteps/storeCrewSteps.ts'
 import type { LockedTicket } from '#server/tickets/columns.ts'
 import { keepTeamPosition } from './storePositions.ts'
-import { changeTicket, fullTicketOf, lockTicket, type Reader, ticketFor } from '#server/tickets/storeTickets.ts'
+import { changeTicket, fullTicketOf, lockTicket, type Reader, ticketFor, ticketOf } from '#server/tickets/storeTickets.ts'
 
 const noTeam = () => refuse(404, 'There is no such response team.')
 
@@ -100,6 +102,16 @@ export function serveAssignment({ reach }: { reach: ReachPort }): Handlers<typeo
     async getRecommendedTeams({ id }, { me, read }) {
       const data = await read(async (tx) => recommendTeams(tx, reach, me, await ticketFor(tx, me, id)))
       return { message: 'The teams that could go.', data }
+    },
+
+    async getWhoGoesOn({ id }, { me, read }) {
+      const data = await read(async (tx) => {
+        const [ticket, all] = [await ticketOf(tx, id), await assignmentsOf(tx, id)]
+        if (!ticket || !all.some((one) => one.account_id === me.accountId)) return refuse(404, 'There is no such ticket.')
+        const others = all.filter((one) => one.account_id !== me.accountId && isTeamAtWork(one)).map((one) => one.account_id)
+        return { status: ticket.status as Status, units: (await responseTeamsOf(tx, others)).map(({ name }) => name) }
+      })
+      return { message: 'Who goes on with it.', data }
     },
 
     async setTeamStatus({ id, responseTeamId, state, position }, { me, doer, change }) {

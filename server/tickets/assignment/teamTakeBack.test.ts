@@ -100,3 +100,21 @@ it('a team that cannot go is off the ticket, the desk reads why, and who reporte
   await team.ask(assignment.setTeamStatus, { id: other, state: 'onScene' })
   expect((await refusalOf(team.ask(assignment.refuseAssignment, { id: other, reason: 'Our vehicle does not run.' }))).status).toBe(409)
 })
+
+it('a team that was taken off learns how the ticket stands and who goes on with it; one that never was on it learns nothing', async () => {
+  const [number] = (await fileReports(lab, dispatcher.centerId, await firstCaseType(lab, dispatcher.centerId), 1)) as [string]
+  const goesOn = async () => (await team.ask(assignment.getWhoGoesOn, { id: number })).data
+  expect((await refusalOf(goesOn())).status).toBe(404)
+  await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: number, responseTeamIds: [team.accountId] })
+  expect(await goesOn()).toEqual({ status: 'accepted', units: [] })
+  const free = (await dispatcher.ask(assignment.getRecommendedTeams, { id: number })).data.filter(({ accountId }) => accountId !== team.accountId)
+  const [next, third] = free as [(typeof free)[number], (typeof free)[number]]
+  await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: number, responseTeamIds: [next.accountId, third.accountId] })
+  for (const responseTeamId of [team.accountId, third.accountId]) await dispatcher.ask(assignment.removeResponseTeam, { id: number, responseTeamId })
+  expect((await refusalOf(team.ask(lists.getEmergencyTicket, { id: number }))).status).toBe(404)
+  expect(await goesOn()).toEqual({ status: 'accepted', units: [next.name] })
+  await dispatcher.ask(assignment.setTeamStatus, { id: number, responseTeamId: next.accountId, state: 'cleared' })
+  expect((await goesOn()).units).toEqual([])
+  const away = await lab.as('responseteam', 'taguig')
+  expect((await refusalOf(away.ask(assignment.getWhoGoesOn, { id: number }))).status).toBe(404)
+})

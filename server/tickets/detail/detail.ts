@@ -41,7 +41,7 @@ export function showTicket(row: FullTicket): Ticket {
     barangayId: row.barangay_id,
     ...ofPlace((name) => row[name]),
     position: positionOf(row),
-    placed: row.placed,
+    placed: row.placed && { by: row.placed.by, at: row.placed.at },
     files: row.files,
     clock: row.due_at && row.due_target ? { target: row.due_target as TargetName, dueAt: row.due_at } : null,
     allocatedTo: row.allocated_to,

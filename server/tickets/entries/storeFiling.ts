@@ -16,6 +16,7 @@ import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { barangayAt } from '#server/reference/store.ts'
 import type { ReferenceRow } from '#server/reference/store.ts'
 import { findCaseType, placeInWords } from '#server/tickets/references.ts'
+import { followNeighbors } from '#server/tickets/neighbors/ask.ts'
 import { isQuake, noteQuake } from '#server/tickets/quakes/quakes.ts'
 import { markRead } from '#server/tickets/detail/storeReading.ts'
 import { settingsOf } from '#server/tickets/settings.ts'
@@ -122,6 +123,7 @@ export async function fileTicket(
   const { number: transactionNumber, case_type_id: caseTypeId } = ticket
   const data = { transactionNumber, status, source: given.source, priority, caseTypeId }
   await record(tx, doer, { verb: 'ticketFiled', kind: 'ticket', id: transactionNumber, data })
+  if (status === 'accepted') await followNeighbors(tx, doer, transactionNumber, 'ticketFiled')
   if (isQuake(caseType) && status !== 'scheduled') await noteQuake(tx, doer, given.source, caseTypeId)
   return ticket
 }

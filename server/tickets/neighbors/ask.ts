@@ -10,7 +10,7 @@ import { allInUse, caseTypeOf, subCaseTypeOf } from '#server/reference/store.ts'
 import type { TicketRecord } from '#server/tickets/columns.ts'
 import { settingsOf } from '#server/tickets/settings.ts'
 import { ticketOf } from '#server/tickets/storeTickets.ts'
-import { addNeighborCalls, endNeighborCalls, neighborCallsOf } from './storeNeighbors.ts'
+import { addNeighborCalls, endNeighborCalls, neighborCallsOf, openNeighborTickets, takeNeighborWishes, wishNeighbors } from './storeNeighbors.ts'
 
 /** Read anew each time that somebody is asked, is texted or sees the place: what a kind or a ticket became meanwhile counts. */
 export async function neighborStanding(tx: Tx, ticket: TicketRecord): Promise<{ hindrance: NeighborHindrance | null; need: Need | null }> {
@@ -47,21 +47,42 @@ export async function takeBackNeighbors(tx: Tx, doer: Doer, ticket: TicketRecord
   return count
 }
 
-const asking: FactName = 'ticketAccepted'
+/** With these it may be known that a heart has stopped at a ticket that is accepted. */
+const asking: ReadonlySet<string> = new Set<FactName>(['ticketFiled', 'ticketAccepted', 'cardAnswered', 'ticketEdited'])
 /** After these nobody may be needed any more, or should go there. */
 const ending: ReadonlySet<string> = new Set<FactName>([
   ...(['ticketEdited', 'cardAnswered', 'ticketResolved', 'ticketReported', 'ticketDeleted', 'ticketMerged', 'ticketDeclined'] as const),
   ...(['ticketTransferOffered', 'ticketTransferAccepted', 'ticketStepTakenBack', 'maydayDeclared'] as const),
 ])
-export const movesNeighbors = (verb: string): boolean => verb === asking || ending.has(verb)
+export const movesNeighbors = (verb: string): boolean => asking.has(verb) || ending.has(verb)
 
 export async function followNeighbors(tx: Tx, doer: Doer, number: string, verb: string): Promise<void> {
-  const isAsking = verb === asking && (await settingsOf(tx)).neighbors.asks === 1
-  const isOpen = (await neighborCallsOf(tx, number)).some(({ state }) => state === 'asked' || state === 'going')
+  const known = await neighborCallsOf(tx, number)
+  // What the desk took back is not asked anew by itself.
+  const isAsking = known.length === 0 && asking.has(verb) && (await settingsOf(tx)).neighbors.asks === 1
+  const isOpen = known.some(({ state }) => state === 'asked' || state === 'going')
   if (!isAsking && !isOpen) return
   const ticket = await ticketOf(tx, number)
   if (!ticket) return
   const { hindrance, need } = await neighborStanding(tx, ticket)
   if (hindrance && isOpen) await takeBackNeighbors(tx, doer, ticket)
-  else if (isAsking && !hindrance && need === 'arrest') await askNeighbors(tx, doer, ticket, need)
+  else if (isAsking && !hindrance && need === 'arrest') await wishNeighbors(tx, number)
+}
+
+/** What was wished since the last look, and is so still. */
+export async function askByItself(tx: Tx, doer: Doer, isReached: boolean): Promise<void> {
+  for (const { number } of await takeNeighborWishes(tx)) {
+    const ticket = isReached ? await ticketOf(tx, number) : undefined
+    if (!ticket || (await neighborCallsOf(tx, number)).length > 0) continue
+    const { hindrance, need } = await neighborStanding(tx, ticket)
+    if (!hindrance && need === 'arrest') await askNeighbors(tx, doer, ticket, need)
+  }
+}
+
+/** A setting, a kind or a sub-type may have changed, which no fact of the ticket tells. */
+export async function takeBackWhereNobodyShouldGo(tx: Tx, doer: Doer): Promise<void> {
+  for (const { number } of await openNeighborTickets(tx)) {
+    const ticket = await ticketOf(tx, number)
+    if (ticket && (await neighborStanding(tx, ticket)).hindrance) await takeBackNeighbors(tx, doer, ticket)
+  }
 }

@@ -1,10 +1,11 @@
-// Texts neighbors what they are asked, and that it is over: each once over all nodes, and never what is not so any more.
+// Asks neighbors by itself, texts them what they are asked, and that it is over: each once over all nodes, and never what is not so any more.
 import { k, say } from '#contract/kit/say.ts'
 import { neighborPath } from '#contract/publicSide/neighbor.ts'
 import type { Need } from '#contract/tickets/neighbors/rules.ts'
 import { ownCenter } from '#server/kit/ownCenter.ts'
 import type { Config } from '#server/config.ts'
 import { keepLooking } from '#server/kit/keepLooking.ts'
+import type { Doer } from '#server/kit/record.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import { speak } from '#server/kit/speak.ts'
 import type { Tail } from '#server/kit/tail.ts'
@@ -12,9 +13,10 @@ import type { Database } from '#server/kit/transaction.ts'
 import type { Sms } from '#server/outside/sms.ts'
 import { idOfText } from '#server/tickets/alerting/keepAlerts.ts'
 import { ticketOf } from '#server/tickets/storeTickets.ts'
-import { neighborStanding } from './ask.ts'
+import { askByItself, movesNeighbors, neighborStanding, takeBackWhereNobodyShouldGo } from './ask.ts'
+import { isReached } from './isReached.ts'
 import { neighborTokenOf } from './neighborToken.ts'
-import { type NeighborCall, neighborCallsToSend, settleNeighborCall, takeNeighborCalls, volunteersBy } from './storeNeighbors.ts'
+import { type NeighborCall, neighborCenters, settleNeighborCall, takeNeighborCalls, volunteersBy } from './storeNeighbors.ts'
 
 interface Parts {
   db: Database
@@ -24,6 +26,7 @@ interface Parts {
   tail: Pick<Tail, 'onFacts'>
   warn: (error: unknown) => void
 }
+const doer: Doer = { session: null, accountType: 'system', source: '', requestId: '' }
 const everyMs = 1_000
 const batch = 20
 const leaseMs = 60_000
@@ -38,10 +41,15 @@ const asks: Record<Need, string> = {
 export const keepNeighbors = ({ tail, warn, ...parts }: Parts) =>
   keepLooking({
     ...{ everyMs, warn },
-    calledBy: { tail, isCall: ({ verb }) => verb === 'neighborsAsked' || verb === 'neighborsTakenBack' },
+    calledBy: { tail, isCall: ({ verb }) => verb === 'neighborsTakenBack' || movesNeighbors(verb) },
     async look({ once, isStopped }) {
-      for (const { command_center_id: center } of await parts.db.across(neighborCallsToSend({})))
+      for (const { command_center_id: center } of await parts.db.across(neighborCenters({})))
         once(center, async () => {
+          const may = await isReached(parts, center)
+          await parts.db.within(center, async (tx) => {
+            await takeBackWhereNobodyShouldGo(tx, doer)
+            await askByItself(tx, doer, may)
+          })
           while (!isStopped() && (await tellSome(parts, center, warn)) === batch);
         })
     },

@@ -1,22 +1,18 @@
 // The desk asks neighbors for a ticket, sees who goes, and takes it back.
 import type { neighbors as contract, NeighborsOfTicket } from '#contract/tickets/neighbors/neighbors.ts'
 import { secondsFor } from '#contract/tickets/neighbors/rules.ts'
-import type { Config } from '#server/config.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import type { Sms } from '#server/outside/sms.ts'
 import type { TicketRecord } from '#server/tickets/columns.ts'
 import { lockTicket, ticketFor } from '#server/tickets/storeTickets.ts'
 import { askNeighbors, neighborStanding, takeBackNeighbors } from './ask.ts'
+import { isReached, type Reach } from './isReached.ts'
 import { neighborCallsOf, volunteersBy } from './storeNeighbors.ts'
 
-export interface NeighborsParts {
-  sms: Pick<Sms, 'isSet'>
-  config: Pick<Config, 'webAddress'>
-}
+export type NeighborsParts = Reach
 
-async function show(tx: Tx, ticket: TicketRecord): Promise<NeighborsOfTicket> {
+async function show(tx: Tx, ticket: TicketRecord, may: boolean): Promise<NeighborsOfTicket> {
   const calls = await neighborCallsOf(tx, ticket.number)
   const known = await volunteersBy(
     tx,
@@ -26,29 +22,33 @@ async function show(tx: Tx, ticket: TicketRecord): Promise<NeighborsOfTicket> {
     const one = known.get(of)
     return one ? [{ id, name: one.name, phone: one.phone, skills: one.skills, metres, seconds: secondsFor(metres), state }] : []
   })
-  return { ...(await neighborStanding(tx, ticket)), asked }
+  const { hindrance, need } = await neighborStanding(tx, ticket)
+  return { hindrance: hindrance ?? (may ? null : 'way'), need, asked }
 }
 
-export const serveNeighbors = ({ sms, config }: NeighborsParts): Handlers<typeof contract> => ({
+export const serveNeighbors = (parts: NeighborsParts): Handlers<typeof contract> => ({
   async getNeighborsOfTicket({ id }, { me, read }) {
-    return { message: 'Neighbors who were asked.', data: await read(async (tx) => show(tx, await ticketFor(tx, me, id))) }
+    const may = await isReached(parts, me.center)
+    return { message: 'Neighbors who were asked.', data: await read(async (tx) => show(tx, await ticketFor(tx, me, id), may)) }
   },
 
   async askNeighbors({ id }, { me, doer, change }) {
-    if (!(await sms.isSet(me.center)) || !config.webAddress) refuse(409, 'Neighbors are asked by text with a link: no gateway or no address is set.')
+    if (!(await isReached(parts, me.center))) refuse(409, 'Neighbors are asked by text with a link: no gateway or no address is set.')
     return change(async (tx) => {
       const ticket = await lockTicket(tx, me, id)
       const { hindrance, need } = await neighborStanding(tx, ticket)
       if (hindrance || !need) return refuse(409, 'Nobody is asked for this ticket: its kind, its state or its place does not allow it.', 'not-asked')
       const count = await askNeighbors(tx, doer, ticket, need)
-      return { message: count > 0 ? 'Neighbors are asked.' : 'Nobody else who can help is near.', data: await show(tx, ticket) }
+      return { message: count > 0 ? 'Neighbors are asked.' : 'Nobody else who can help is near.', data: await show(tx, ticket, true) }
     })
   },
 
-  takeBackNeighbors: ({ id }, { me, doer, change }) =>
-    change(async (tx) => {
+  async takeBackNeighbors({ id }, { me, doer, change }) {
+    const may = await isReached(parts, me.center)
+    return change(async (tx) => {
       const ticket = await lockTicket(tx, me, id)
       await takeBackNeighbors(tx, doer, ticket)
-      return { message: 'Taken back. Who was going is told.', data: await show(tx, ticket) }
-    }),
+      return { message: 'Taken back. Who was going is told.', data: await show(tx, ticket, may) }
+    })
+  },
 })

@@ -83,8 +83,31 @@ export const endNeighborCalls = (tx: Tx, number: string) =>
       .returning('id'),
   )
 
-export const neighborCallsToSend = prepared('neighborCallsToSend', () =>
-  sqlOf.selectFrom(sql<{ command_center_id: string }>`neighbor_calls_to_send()`.as('c')).selectAll(),
+const open = prepared('openNeighborTickets', (p: Params) =>
+  sqlOf
+    .selectFrom('neighbor_call')
+    .select('number')
+    .distinct()
+    .where('command_center_id', '=', p.center)
+    .where('state', 'in', [sql.lit('asked'), sql.lit('going')])
+    .$castTo<{ number: string }>(),
+)
+/** The tickets for which somebody is asked or goes. */
+export const openNeighborTickets = (tx: Tx) => tx.all(open({}))
+
+/** The ticket may need neighbors: looked at as soon as it is there for all. */
+export const wishNeighbors = (tx: Tx, number: string) =>
+  tx.all(
+    sqlOf
+      .insertInto('neighbor_look')
+      .values({ command_center_id: tx.center, number })
+      .onConflict((on) => on.doNothing()),
+  )
+export const takeNeighborWishes = (tx: Tx) => tx.all(sqlOf.deleteFrom('neighbor_look').where('command_center_id', '=', tx.center).returning('number'))
+
+/** Those with somebody to ask, to tell, or to tell that it is over. */
+export const neighborCenters = prepared('neighborCenters', () =>
+  sqlOf.selectFrom(sql<{ command_center_id: string }>`neighbor_centers()`.as('c')).selectAll(),
 )
 const taking = prepared('takeNeighborCalls', (p: Params<{ most: number; leaseMs: number }>) =>
   sqlOf.selectFrom(sql<NeighborCall>`take_neighbor_calls(${p.most}, ${p.leaseMs})`.as('c')).select(columns),

@@ -26,3 +26,29 @@ it('an answer that brings nothing new ends the trouble', async () => {
   await vi.waitFor(() => expect(states).toContain('lost'))
   await vi.waitFor(() => expect(states.at(-1)).toBe('live'), { timeout: 5_000 })
 })
+
+it('a phone that loses the network says so at once, though the question that waits hears nothing of it', async () => {
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      readonly cutBy: AbortSignal | null | undefined
+      constructor(url: string, init: RequestInit) {
+        super(new URL(url, 'http://phone.test'), { ...init, signal: null })
+        this.cutBy = init.signal
+      }
+    },
+  )
+  let asked = 0
+  vi.stubGlobal('fetch', ({ cutBy }: { cutBy: AbortSignal }) => {
+    asked++
+    return new Promise((_, fail) => cutBy.addEventListener('abort', () => fail(new TypeError('Failed to fetch'))))
+  })
+  const states: string[] = []
+  renderHook(() => states.push(useFollowUp('T'.repeat(43)).state))
+  await vi.waitFor(() => expect(asked).toBe(1))
+  expect(states.at(-1)).toBe('live')
+  dispatchEvent(new Event('offline'))
+  await vi.waitFor(() => expect(states.at(-1)).toBe('lost'))
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(asked).toBe(2))
+})

@@ -36,6 +36,10 @@ export function useFollowUp(token: string) {
   useEffect(() => {
     const ended = new AbortController()
     const { signal } = ended
+    /** What waits for news learns of a lost network only in half a minute; the phone knows at once. */
+    let asking = new AbortController()
+    const cut = () => asking.abort()
+    addEventListener('offline', cut)
     const showKept = async () => {
       const kept = await shelf.get(token)
       setStanding((now) => now ?? kept?.standing ?? null)
@@ -47,7 +51,9 @@ export function useFollowUp(token: string) {
       let failures = 0
       while (!signal.aborted) {
         try {
-          const found = await call(followUp.getFollowUp, { token, known }, { signal, forMs: 35_000 })
+          asking = new AbortController()
+          const either = AbortSignal.any([signal, asking.signal])
+          const found = await call(followUp.getFollowUp, { token, known }, { signal: either, forMs: 35_000 })
           failures = 0
           setState('live')
           setSeenAt(new Date().toISOString())
@@ -64,7 +70,10 @@ export function useFollowUp(token: string) {
       }
     }
     void follow()
-    return () => ended.abort()
+    return () => {
+      removeEventListener('offline', cut)
+      ended.abort()
+    }
   }, [token, take])
 
   return { standing, updates, state, seenAt, take }

@@ -26,12 +26,13 @@ interface PlaceProps {
   town: Town
   place: Place
   finding: Finding
+  isOutside: boolean
   townChoice: ReactNode
   onPlace(place: Place): void
   onFind(): void
 }
 
-export function PlacePart({ town, place, finding, townChoice, onPlace, onFind }: PlaceProps) {
+export function PlacePart({ town, place, finding, isOutside, townChoice, onPlace, onFind }: PlaceProps) {
   const [isMapOpen, openMap] = useState(false)
   const isFound = place.by === 'phone'
   const landmark = place.told.landmark ?? ''
@@ -47,28 +48,29 @@ export function PlacePart({ town, place, finding, townChoice, onPlace, onFind }:
     <section aria-labelledby="where">
       <h2 id="where">{t('Where is it?')}</h2>
       <div className="note place" role="status">
-        {isFound && <b>{t('Position found, within {meters} m.', { meters: place.position?.accuracy ?? 0 })}</b>}
-        {place.by === 'pin' && <b>{t('About here: the pin on the map.')}</b>}
-        {finding === 'asking' && <b>{t('Looking for your position…')}</b>}
-        {finding === 'refused' && (
-          <>
-            <b>
-              {townChoice
-                ? t('Your phone did not give its position. Choose your town below.')
-                : t('Your phone did not give its position. Choose the barangay below.')}
-            </b>
-            <p>
+        <b>
+          {isFound && t('Position found, within {meters} m.', { meters: place.position?.accuracy ?? 0 })}
+          {place.by === 'pin' && t('About here: the pin on the map.')}{' '}
+          {isOutside && finding === 'idle' && t('{name} gets it, though it lies outside its area.', { name: town.center.name })}
+          {finding === 'asking' && t('Looking for your position…')}
+          {finding === 'refused' &&
+            (townChoice
+              ? t('Your phone did not give its position. Choose your town below.')
+              : t('Your phone did not give its position. Choose the barangay below.'))}
+        </b>
+        <div className="row">
+          <button type="button" className="plain" disabled={finding === 'asking'} onClick={onFind}>
+            {isFound ? t('Look again') : t('Use where I am now')}
+          </button>
+          {finding === 'refused' && (
+            <details>
+              <summary>{t('How to allow it')}</summary>
               {lacksHttps()
                 ? t('This page came without HTTPS, so no phone gives it a position.')
                 : t('To allow it: touch the lock or the settings beside the address of this page, then “Location”, then “Allow”.')}
-            </p>
-          </>
-        )}
-        {finding !== 'asking' && (
-          <button type="button" className="plain" onClick={onFind}>
-            {isFound ? t('Look again') : t('Use where I am now')}
-          </button>
-        )}
+            </details>
+          )}
+        </div>
       </div>
       {place.isOfFormerTown && <p className="note warn">{t('Another town is chosen now. Choose the barangay again.')}</p>}
       {townChoice || (

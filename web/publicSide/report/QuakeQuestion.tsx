@@ -1,31 +1,20 @@
 // After a felt quake the page asks this first: is anybody hurt, or did you only feel it. The second is counted, and fills no queue.
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import type { FeltQuake } from '#contract/publicSide/places.ts'
 import { t } from '#web/publicSide/language.ts'
 import { calls } from '#web/publicSide/calls.ts'
 import { visitorNow } from '#web/publicSide/visitor.ts'
 import { call } from '#web/publicSide/wire.ts'
 
-const againMs = 60_000
+interface Props {
+  commandCenterId: string
+  quake: NonNullable<FeltQuake>
+  onHurt(caseTypeId: string): void
+}
 
-export function QuakeQuestion({ commandCenterId, onHurt }: { commandCenterId: string; onHurt(caseTypeId: string): void }) {
-  const [quake, setQuake] = useState<{ id: string; caseTypeId: string } | null>(null)
+export function QuakeQuestion({ commandCenterId, quake, onHurt }: Props) {
   const [told, setTold] = useState<string | null>(null)
   const [isLost, setLost] = useState(false)
-  useEffect(() => {
-    let isLeft = false
-    const look = () =>
-      call(calls.getFeltQuake, { commandCenterId }).then(
-        (found) => !isLeft && setQuake(found),
-        () => undefined,
-      )
-    void look()
-    const timer = setInterval(() => void look(), againMs)
-    return () => {
-      isLeft = true
-      clearInterval(timer)
-    }
-  }, [commandCenterId])
-  if (!quake) return null
   if (told === quake.id)
     return (
       <p className="note" role="status">

@@ -1,7 +1,7 @@
 // The reports of this phone: those that wait, those that went out while nobody looked, and on the page of one's own reports all of them.
-import { useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
-import { forgetReport, keepReport, sendReport, useQueue } from './queue.ts'
+import { forgetReport, type Kept, keepReport, sendReport, useQueue } from './queue.ts'
 
 interface Props {
   isWhole?: boolean
@@ -22,11 +22,12 @@ export function QueueList({ isWhole = false, asksTown = false }: Props) {
     setTried('')
     if (!(await sendReport(clientId))) setTried(clientId)
   }
+  const waitsForTown = ({ clientId, entry }: Kept) => asksTown && sending.includes(clientId) && entry?.isCallForHelp
   const takeOff = (one: (typeof all)[number]) => (one.sent && !isWhole ? keepReport({ ...one, isSeen: true }) : forgetReport(one.clientId))
   return (
     <section className="queue" aria-live="polite" aria-label={t('Reports on this phone')}>
       {shown.map((one) => (
-        <div key={one.clientId} className={one.sent ? 'note good' : 'note warn'}>
+        <Card key={one.clientId} className={one.sent ? 'note good' : 'note warn'}>
           {one.sent && (
             <p>
               <strong>{t('Sent: {reference}', { reference: one.sent.reference })}</strong>{' '}
@@ -38,10 +39,12 @@ export function QueueList({ isWhole = false, asksTown = false }: Props) {
               <strong>
                 {isLasting ? t('Saved on this phone, not sent yet. Call 911 if it is urgent.') : t('Not sent yet. Call 911 if it is urgent.')}
               </strong>{' '}
-              {one.told && sayOf(one.told)}{' '}
-              {!isLasting
-                ? t('This phone cannot keep it: leave this page open until it is sent.')
-                : !sending.includes(one.clientId) && t('It goes out by itself once there is a connection. Leave this page open if you can.')}
+              {one.told && sayOf(one.told)} {!isLasting && t('This phone cannot keep it: leave this page open until it is sent.')}{' '}
+              {tried === one.clientId && !one.told && !sending.includes(one.clientId) ? (
+                <span role="alert">{t('No connection just now, so it is still not sent. It goes out by itself.')}</span>
+              ) : (
+                isLasting && !waitsForTown(one) && t('It goes out by itself once there is a connection. Leave this page open if you can.')
+              )}
             </p>
           )}
           {one.entry?.isCallForHelp && !one.entry.position && (
@@ -62,7 +65,9 @@ export function QueueList({ isWhole = false, asksTown = false }: Props) {
             {one.label} · {timeOf(one.writtenAt)}
           </p>
           {sending.includes(one.clientId) ? (
-            <p role="status">{asksTown && one.entry?.isCallForHelp ? t('It waits for the town that you choose.') : t('Sending…')}</p>
+            <p className="row" role="status">
+              {waitsForTown(one) ? t('It waits for the town that you choose.') : t('Sending…')}
+            </p>
           ) : deleting === one.clientId ? (
             <div role="alertdialog" aria-label={t('Delete it unsent?')}>
               <p>
@@ -78,24 +83,33 @@ export function QueueList({ isWhole = false, asksTown = false }: Props) {
               </p>
             </div>
           ) : (
-            <>
-              {tried === one.clientId && one.entry && !one.refusal && !one.told && (
-                <p role="alert">{t('No connection just now, so it is still not sent. It goes out by itself.')}</p>
-              )}
-              <p className="row">
-                {one.entry && (
-                  <button type="button" className="plain" onClick={() => void sendNow(one.clientId)}>
-                    {t('Send it now')}
-                  </button>
-                )}
-                <button type="button" className="plain" onClick={() => (one.entry ? setDeleting(one.clientId) : void takeOff(one))}>
-                  {one.entry ? t('Delete it') : t('Take it off this list')}
+            <p className="row">
+              {one.entry && (
+                <button type="button" className="plain" onClick={() => void sendNow(one.clientId)}>
+                  {t('Send it now')}
                 </button>
-              </p>
-            </>
+              )}
+              <button type="button" className="plain" onClick={() => (one.entry ? setDeleting(one.clientId) : void takeOff(one))}>
+                {one.entry ? t('Delete it') : t('Take it off this list')}
+              </button>
+            </p>
           )}
-        </div>
+        </Card>
       ))}
     </section>
+  )
+}
+
+/** As high as it was: when it goes out by itself, what stands below stays where it is. */
+function Card({ className, children }: { className: string; children: ReactNode }) {
+  const card = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = card
+    if (current) current.style.minHeight = `${current.getBoundingClientRect().height}px`
+  })
+  return (
+    <div ref={card} className={className}>
+      {children}
+    </div>
   )
 }

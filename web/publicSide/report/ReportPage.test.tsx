@@ -101,7 +101,8 @@ test('after a quake that somebody is hurt is told in words, also where no cards 
     return answer()
   })
   await open(onSent)
-  fireEvent.click(await screen.findByRole('button', { name: 'Somebody is hurt or trapped' }))
+  fireEvent.click(await screen.findByRole('button', { name: /Did you feel the earthquake/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Somebody is hurt or trapped' }))
   await screen.findByText('Position found, within 9 m.')
   fireEvent.click(screen.getByRole('button', { name: 'Send to the command center' }))
   await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
@@ -128,6 +129,18 @@ test('what was chosen is there again after a reload, at its step', async () => {
   await open(vi.fn())
   expect(((await screen.findByRole('radio', { name: 'No' })) as HTMLInputElement).checked).toBe(true)
   expect(screen.getByRole('button', { name: 'Send to the command center' })).toBeTruthy()
+})
+
+test('a phone that gave no position is asked again after a reload, and what to do about it is said again', async () => {
+  locate = (_give, refuse) => refuse({ code: 1 })
+  await open(vi.fn())
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  await screen.findByText(/Your phone did not give its position/)
+  await act(async () => {})
+  cleanup()
+  vi.resetModules()
+  await open(vi.fn())
+  expect(await screen.findByText(/Your phone did not give its position/)).toBeTruthy()
 })
 
 test.each([
@@ -425,4 +438,38 @@ test('outside of every area the first thing said is to call 911, and sending sta
   expect((await screen.findByRole('link', { name: /No center here serves this place/ })).getAttribute('href')).toBe('tel:911')
   fireEvent.click(screen.getByRole('button', { name: 'Send to the command center' }))
   await waitFor(() => expect(bodies).toMatchObject([{ position: { lat: 7.07 } }]))
+})
+
+test('a warning that comes once the page stands waits in the top line, and the next look at the kinds shows it in its place', async () => {
+  const alert = {
+    ...{
+      id: id(8),
+      headline: 'Red rainfall',
+      description: 'Leave the banks.',
+      instruction: '',
+      headlineIn: {},
+      descriptionIn: {},
+      instructionIn: {},
+    },
+    ...{ severity: 'Severe', grade: null, isExercise: false, isCancel: false, sentAt: new Date().toISOString(), expiresAt: '2099-01-01T00:00:00Z' },
+    barangays: [],
+  }
+  const standing = { stamp: 'a', alerts: [{ ...alert, id: id(7), headline: 'Strong wind' }], nearPath: null }
+  comesWith({ centers: [center], town, first: { alerts: standing, quake: null } })
+  let tell = (_: Response) => {}
+  vi.stubGlobal('fetch', (request: Request) =>
+    request.url.includes('getPublicAlerts') ? new Promise((resolve) => (tell = resolve)) : Promise.reject(new TypeError('Failed to fetch')),
+  )
+  await open(() => {})
+  expect(screen.getByRole('heading', { name: 'Strong wind' })).toBeTruthy()
+  await act(async () => tell(new Response(JSON.stringify({ message: 'ok', data: { stamp: 'b', alerts: [alert], nearPath: null } }))))
+  const late = await screen.findByRole('button', { name: /Red rainfall/ })
+  expect(screen.queryByRole('heading', { name: 'Red rainfall' })).toBeNull()
+  // What has ended says so where it stood.
+  expect(screen.getByText('This warning has ended.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Fire' }))
+  expect(late.isConnected).toBe(false)
+  act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })))
+  expect(screen.getByRole('heading', { name: 'Red rainfall' })).toBeTruthy()
+  expect(screen.queryByText('This warning has ended.')).toBeNull()
 })

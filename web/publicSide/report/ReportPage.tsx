@@ -1,10 +1,12 @@
 // The quick report: a picture, a question, and send; or one hold of a button. Whatever happens to the phone, what was chosen is kept.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { k } from '#contract/language/k.ts'
 import { wordsOf } from '#contract/publicSide/questions.ts'
 import type { PublicCenter } from '#contract/publicSide/places.ts'
 import { CallSection } from '#web/publicSide/talk/CallSection.tsx'
-import { LateAlerts, LateNews } from '#web/publicSide/LateNews.tsx'
+import { AlertsNow } from '#web/publicSide/AlertsNow.tsx'
+import { LateNews } from '#web/publicSide/LateNews.tsx'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { nameOf, t, useLanguage } from '#web/publicSide/language.ts'
 import { isUnserved, useTown } from '#web/publicSide/useTown.ts'
@@ -21,6 +23,7 @@ import { QueueList } from './QueueList.tsx'
 import { TellStep } from './TellStep.tsx'
 import { TownChoice } from './TownChoice.tsx'
 import { TownQuestion } from './TownQuestion.tsx'
+import { useFirst } from './useFirst.ts'
 import { WhatStep } from './WhatStep.tsx'
 
 const hurtWords = k('Somebody is hurt or trapped')
@@ -55,6 +58,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const townOfHelp = useRef<(id: string) => void>(undefined)
   const isHelping = useQueue(({ all, sending }) => all.some(({ clientId, entry }) => entry?.isCallForHelp && sending.includes(clientId)))
   const head = useRef<HTMLDivElement>(null)
+  const first = useRef<HTMLDivElement>(null)
   const look = useRef<{ at: number; position: Promise<Place['position']> }>(undefined)
   /** Another report was begun while one was being sent. */
   const hasBegun = useRef(false)
@@ -63,18 +67,11 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const { draft, caseType } = town ? draftIn(town, written) : { draft: written, caseType: undefined }
 
   const isChoosing = step === 1 || !caseType
+  const isOutside = hasNone || isUnserved(centers, draft.place.position ?? spot)
+  const { shown, stands, late, show } = useFirst(town?.center.id, isChoosing)
   /** The town was asked for, and neither told nor found meanwhile. */
   const isAsked = askedTown > 0 && isGuessed && !isChoosing
 
-  useEffect(() => {
-    void keptDraft().then((kept) => kept && setDraft((now) => joinDrafts(kept, now)))
-    const turn = ({ state }: PopStateEvent) => {
-      setStep(stepIn(state))
-      setAskedTown(0)
-    }
-    addEventListener('popstate', turn)
-    return () => removeEventListener('popstate', turn)
-  }, [])
   const shownId = town?.center.id ?? ''
   // A barangay that was chosen before the page was loaded again says which town it is.
   const ofBarangay = isGuessed && written.place.barangayId ? centers.find(({ id }) => id === written.centerId) : undefined
@@ -93,6 +90,11 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   }, [step])
 
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...(town ? draftIn(town, before).draft : before), ...part }))
+  const showLate = () => {
+    flushSync(show)
+    first.current?.scrollIntoView()
+    first.current?.focus({ preventScroll: true })
+  }
   const find = () => {
     setFinding('asking')
     const position = findPhone().then(
@@ -108,6 +110,19 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     look.current = { at: performance.now(), position }
     return position
   }
+  const lookAgain = useEffectEvent(() => void find())
+  useEffect(() => {
+    void keptDraft().then((kept) => {
+      if (kept) setDraft((now) => joinDrafts(kept, now))
+      if (kept && stepIn(history.state) === 2 && !kept.place.position) lookAgain()
+    })
+    const turn = ({ state }: PopStateEvent) => {
+      setStep(stepIn(state))
+      setAskedTown(0)
+    }
+    addEventListener('popstate', turn)
+    return () => removeEventListener('popstate', turn)
+  }, [])
   const here = () => (look.current && performance.now() - look.current.at < nowMs ? look.current.position : find())
   const begin = (caseTypeId: string) => {
     const caseTypeName = town?.caseTypes.find(({ id }) => id === caseTypeId)?.name ?? ''
@@ -215,15 +230,13 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   }
 
   return (
-    <Frame hotlines={isGuessed ? [] : (center?.hotlines ?? [])} center={isGuessed ? undefined : center}>
-      {(hasNone || isUnserved(centers, draft.place.position ?? spot)) && (
-        <a className="call unserved" href="tel:911">
-          {t('No center here serves this place. Call 911.')}
-          {center && (
-            <small>{t('You can still send a report: {name} gets it, and sees that the place is outside its area.', { name: center.name })}</small>
-          )}
-        </a>
-      )}
+    <Frame
+      hotlines={isGuessed ? [] : (center?.hotlines ?? [])}
+      center={isGuessed ? undefined : center}
+      isUnserved={isOutside}
+      late={late === null ? null : { text: late, onShow: showLate }}
+      below={town && isChoosing && <LateNews town={town} />}
+    >
       {center?.isOpen === false && <p className="note warn">{t(rehearsal)}</p>}
       {(isAsked || helpAsksTown) && (
         <TownQuestion key={askedTown} centers={centers} isForHelp={helpAsksTown} onChoose={(chosen) => void chooseTown(chosen)} />
@@ -262,11 +275,12 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       )}
       {town && isChoosing && (
         <>
-          <QuakeQuestion commandCenterId={town.center.id} onHurt={beginHurt} />
-          <LateAlerts center={town.center} />
+          <div ref={first} tabIndex={-1} className="steps">
+            {shown.quake && <QuakeQuestion commandCenterId={town.center.id} quake={shown.quake} onHurt={beginHurt} />}
+            <AlertsNow told={shown.alerts} stands={stands} />
+          </div>
           <WhatStep caseTypes={town.caseTypes} onChoose={begin} />
           <CallSection commandCenterId={town.center.id} />
-          <LateNews town={town} />
         </>
       )}
       {center && isChoosing && (
@@ -278,7 +292,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
             ← {t('Back')}
           </button>
           <TellStep
-            {...{ town, caseType, cards, draft, finding, isSending }}
+            {...{ town, caseType, cards, draft, finding, isSending, isOutside }}
             townChoice={isGuessed && <TownChoice centers={centers} chosen={undefined} isShown onChoose={(one) => void takeTown(one)} />}
             onChange={change}
             onFind={() => void find()}

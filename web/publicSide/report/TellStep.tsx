@@ -20,6 +20,8 @@ interface TellProps {
   draft: Draft
   finding: Finding
   isSending: boolean
+  /** Nobody serves the place. */
+  isOutside: boolean
   /** Where the town is only a guess: its barangays are asked for once it is known. */
   townChoice: ReactNode
   onChange(part: Partial<Draft>): void
@@ -27,9 +29,10 @@ interface TellProps {
   onSend(): void
 }
 
-export function TellStep({ town, caseType, cards, draft, finding, isSending, townChoice, onChange, onFind, onSend }: TellProps) {
+export function TellStep({ town, caseType, cards, draft, finding, isSending, isOutside, townChoice, onChange, onFind, onSend }: TellProps) {
   const { answers, sentences, caseSubTypeId, place } = draft
-  const hasCards = cardsOfKind(cards, caseType.id).length > 0
+  // Cards that come late do not take the place of a question that is being answered.
+  const hasCards = cardsOfKind(cards, caseType.id).length > 0 && Object.keys(answers).length === 0
   return (
     <>
       <h1>{nameOf(caseType)}</h1>
@@ -38,7 +41,7 @@ export function TellStep({ town, caseType, cards, draft, finding, isSending, tow
       ) : (
         <Questions icon={caseType.icon} answers={answers} onAnswer={(given) => onChange({ answers: given })} />
       )}
-      <PlacePart {...{ town, place, finding, townChoice, onFind }} onPlace={(next) => onChange({ place: next })} />
+      <PlacePart {...{ town, place, finding, isOutside, townChoice, onFind }} onPlace={(next) => onChange({ place: next })} />
       <details className="note more">
         <summary>{t('Add words, a photo or your number')}</summary>
         <p className="soft">{t('You can also do this after sending.')}</p>
@@ -83,7 +86,7 @@ export function TellStep({ town, caseType, cards, draft, finding, isSending, tow
         <p className="soft">{t('What you send is used to help you. The privacy notice below says who keeps it and how long.')}</p>
       </details>
       <div className="dock">
-        {!isPlaced(place) && finding !== 'asking' && <p role="status">{t('Say where it is if you can: then help finds you sooner.')}</p>}
+        {!isPlaced(place) && <p role="status">{t('Say where it is if you can: then help finds you sooner.')}</p>}
         <button type="button" className="wide main send" disabled={isSending} onClick={onSend}>
           {isSending ? t('Sending…') : t('Send to the command center')}
         </button>

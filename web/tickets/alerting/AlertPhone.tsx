@@ -36,8 +36,7 @@ export function AlertPhone() {
     const worker = await workerReady()
     const address = worker && (await subscribe(worker, phone.data.key))
     if (!address) return setPermission('unable')
-    const language = languageNow() === 'fil' ? 'fil' : 'en'
-    keep((await change(alerting.allowAlerts, { ...address, language }, { quiet: 'done' })).data)
+    keep((await change(alerting.allowAlerts, { ...address, language: languageNow() }, { quiet: 'done' })).data)
     keep((await change(alerting.tryAlert, {}, { isOnce: true })).data)
   })
   const attempt = busy(async () => keep((await change(alerting.tryAlert, {}, { isOnce: true })).data))

@@ -6,11 +6,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FactMessage } from '#contract/kit/fact.ts'
 import type { DutyState } from '#contract/tickets/Ticket.ts'
 import { Dialogs } from '#web/kit/dialogs.tsx'
+import { useConnection } from '#web/kit/feed/connection.ts'
 import { receiveFacts } from '#web/kit/feed/facts.ts'
 import { takeWaiting } from '#web/kit/feed/refresh.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
+import { switchLanguage } from '#web/kit/language.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { queueAct, useOutbox } from '#web/tickets/acts/outbox.ts'
@@ -19,6 +21,7 @@ import { closeDialog } from '#web/tickets/steps/useTicketActions.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { goesOnNow } from '#web/kit/unsaved.ts'
 import { changeRow } from '#web/tickets/live/reduce.ts'
+import { readCatalog } from '#tools/texts/catalogs.ts'
 import { TeamDuty } from './TeamDuty.tsx'
 
 const me = makeMe('responseteam')
@@ -45,6 +48,7 @@ const ticketAs = (number: number, state: DutyState) => ({
 })
 const none = () => ({ data: { items: [], next: null, total: 0 } })
 type Tickets = Record<number, DutyState>
+type Answered = ReturnType<Parameters<typeof answerCalls>[0][string]>
 
 /** The center's answers: the crew's tickets as they stand, and whatever else is asked. */
 function open(tickets: Tickets, answers: Parameters<typeof answerCalls>[0] = {}) {
@@ -91,6 +95,7 @@ beforeEach(() => {
   // What the test before was about to read.
   takeWaiting()
   useOutbox.setState({ waiting: [] })
+  useConnection.setState({ state: 'lost' })
   localStorage.clear()
   closeDialog()
   useSession.setState({ me, token: 'x', accountId: me.accountId })
@@ -167,6 +172,15 @@ let seq = 0
 /** A fact of the first ticket. */
 const tell = (verb: string, data: FactMessage['data']) =>
   receiveFacts(queryClient, [{ seq: ++seq, at, verb, kind: 'ticket', id: makeRow(1).transactionNumber, actorId: null, data }])
+
+const first = makeRow(1).transactionNumber
+const leave = () => {
+  cleanup()
+  queryClient.clear()
+}
+const noLine = (): Answered => Promise.reject(new TypeError('Failed to fetch'))
+/** What the phone keeps of the runs that were open. */
+const keptRuns = () => (JSON.parse(localStorage.getItem('tanod.runs')!) as { open: string[] }).open
 
 test('two runs at once are both there, and said', async () => {
   open({ 1: 'enRoute', 2: 'assigned' })
@@ -264,44 +278,77 @@ test('a run that another unit takes over leaves with words, and who goes on with
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Runs that you are off' })).toBeNull())
 })
 
-test('a run that is given to another unit while the page is closed is said on the next, and stays until it was read', async () => {
+test('a run that is given to another unit while the page is closed is said on the next, with who goes on with it, and stays until it was read', async () => {
   open({ 1: 'enRoute' })
   await screen.findByRole('button', { name: 'We are there' })
-  cleanup()
-  queryClient.clear()
-  open({})
-  const said = `You are off ${makeRow(1).transactionNumber}. The desk knows who goes on with it.`
+  let goesOn: () => Answered = noLine
+  const openAgain = () => open({}, { getWhoGoesOn: () => goesOn() })
+  leave()
+  openAgain()
+  expect(await screen.findByText(`You are off ${first}. Who goes on with it is not known here yet.`)).toBeTruthy()
+  leave()
+  goesOn = () => ({ data: { status: 'accepted', units: [] } })
+  openAgain()
+  expect(await screen.findByText(`You are off ${first}. Nobody goes on with it yet.`)).toBeTruthy()
+  goesOn = () => ({ data: { status: 'accepted', units: ['Engine 1', 'Ambulance 3'] } })
+  await wait(21_000)
+  const said = `You are off ${first}. Engine 1, Ambulance 3 goes on with it.`
   expect(await screen.findByText(said)).toBeTruthy()
-  cleanup()
-  queryClient.clear()
-  open({})
+  leave()
+  openAgain()
   fireEvent.click(within((await screen.findByText(said)).closest('li')!).getByRole('button', { name: 'Read' }))
-  cleanup()
-  queryClient.clear()
-  open({})
+  leave()
+  openAgain()
   await screen.findByText('No assignment')
-  expect(screen.queryByText(said)).toBeNull()
+  expect(screen.queryByText(/^You are off/)).toBeNull()
 })
 
-test('without an answer a run that the kept list does not hold yet is not said to be gone; one that the crew is still on neither', async () => {
+test('a run that was taken away and has ended meanwhile is said to have ended', async () => {
+  open({ 1: 'enRoute' })
+  await screen.findByRole('button', { name: 'We are there' })
+  leave()
+  open({}, { getWhoGoesOn: () => ({ data: { status: 'resolved', units: [] } }) })
+  expect(await screen.findByText(`${first} was ended by the center. You are free of it.`)).toBeTruthy()
+})
+
+test('without signal nobody is told to be off a run that a kept list lacks: it stays to be asked for, and the center is asked once the line is back', async () => {
+  const unknown = `It is not known whether ${first} is still yours. Ask the desk before you leave it.`
+  open({ 1: 'enRoute' })
+  await screen.findByRole('button', { name: 'We are there' })
+  leave()
+  let answer: () => Answered = noLine
+  open({}, { [first]: () => answer() })
+  expect((await screen.findByText(unknown)).getAttribute('role')).toBe('alert')
+  await wait(1_000)
+  expect([screen.queryByText(/^You are off/), keptRuns()]).toEqual([null, [first]])
+
+  leave()
+  open({}, { [first]: () => answer() })
+  await screen.findByText(unknown)
+  answer = () => ({ status: 429, message: 'Too many requests.' })
+  await wait(21_000)
+  expect([screen.queryByText(/^You are off/), keptRuns()]).toEqual([null, [first]])
+
+  answer = () => ({ data: ticketAs(1, 'enRoute') })
+  act(() => useConnection.setState({ state: 'live' }))
+  expect(await screen.findByRole('button', { name: 'We are there' })).toBeTruthy()
+  expect([screen.queryByText(unknown), screen.queryByText(/^You are off/), keptRuns()]).toEqual([null, null, [first]])
+})
+
+test('a list that comes from an old copy takes nobody off a run while the page is open', async () => {
   const tickets: Tickets = { 1: 'enRoute' }
-  open(tickets)
+  let answer: () => Answered = () => ({ data: ticketAs(1, 'enRoute') })
+  open(tickets, { [first]: () => answer(), getWhoGoesOn: () => ({ data: { status: 'accepted', units: ['Engine 1'] } }) })
   await screen.findByRole('button', { name: 'We are there' })
-  cleanup()
-  queryClient.clear()
-  const empty = { getAcceptedEmergencyTickets: none }
-  const number = makeRow(1).transactionNumber
-  open(tickets, { ...empty, [number]: () => Promise.reject(new TypeError('Failed to fetch')) })
-  await screen.findByText('No assignment')
-  await wait(3_000)
-  cleanup()
-  queryClient.clear()
-  let reads = 0
-  const late = () => (reads++ === 0 ? none() : { data: { items: [ticketAs(1, 'enRoute')], next: null, total: 1 } })
-  open(tickets, { getAcceptedEmergencyTickets: late })
-  await screen.findByRole('button', { name: 'We are there' })
-  await wait(3_000)
-  expect(screen.queryByRole('list', { name: 'Runs that you are off' })).toBeNull()
+  answer = noLine
+  delete tickets[1]
+  await act(() => queryClient.invalidateQueries({ queryKey: ['tickets'] }))
+  await screen.findByText(/^It is not known whether/)
+  expect(screen.queryByText(/^You are off/)).toBeNull()
+  answer = () => ({ status: 404, message: 'There is no such ticket.' })
+  await wait(21_000)
+  expect(await screen.findByText(`You are off ${first}. Engine 1 goes on with it.`)).toBeTruthy()
+  expect(screen.queryByText(/^It is not known whether/)).toBeNull()
 })
 
 test('the list is read anew when a run comes as a fact: what this phone keeps holds it too', async () => {
@@ -338,4 +385,19 @@ test('the end of a shift with a run open is asked about, and said to the desk', 
   expect(asked.some(({ name }) => name === me.accountId)).toBe(false)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Go off duty' }))
   await waitFor(() => expect(asked.find(({ name }) => name === me.accountId)?.body['dutyStatus']).toBe('offduty'))
+})
+
+test('on the page of a crew nothing is left in English, once it reads Cebuano', async () => {
+  const cebuano = readCatalog('web/crew/language/ceb.po')
+  const english = new Set([...readCatalog('web/language/en.po').keys()].filter((text) => cebuano.get(text) !== text))
+  await switchLanguage('ceb')
+  open({ 1: 'enRoute', 2: 'cleared' })
+  await screen.findByRole('button', { name: 'Naa na mi didto' })
+  const shown = [...document.body.querySelectorAll('*')].flatMap((one) => [
+    ...[...one.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent!.trim()] : [])),
+    ...['aria-label', 'placeholder', 'title'].flatMap((name) => one.getAttribute(name) ?? []),
+  ])
+  expect(shown.filter((text) => english.has(text))).toEqual([])
+  expect(shown.length).toBeGreaterThan(30)
+  await switchLanguage('en')
 })

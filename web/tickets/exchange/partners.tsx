@@ -3,18 +3,15 @@ import { Button, Code, CopyButton, Text } from '@mantine/core'
 import { type ExchangeForm, type Partner, partners as calls, type PartnerWithSecret, exchangeForms } from '#contract/tickets/exchange/exchange.ts'
 import { outsideKinds, outsideWords } from '#contract/tickets/outsideNumbers/kinds.ts'
 import { useChange } from '#web/kit/api.ts'
-import { confirmAction } from '#web/kit/dialogs.tsx'
 import { k, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { Choose } from '#web/kit/parts/Choose.tsx'
-import type { ActionProps, InputProps, Resource, Secret } from '#web/kit/resources/Resource.ts'
+import type { ActionProps, InputProps, Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
+import { NewSecret, signingSecret } from '#web/kit/resources/SigningSecret.tsx'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 
-const secretOf = (data: object): Secret => {
-  const { partner, secret } = data as PartnerWithSecret
-  return { title: t('Secret of {name}', { name: partner.name }), name: partner.name, secret }
-}
+const secretOf = ({ partner, secret }: PartnerWithSecret) => signingSecret(partner, secret)
 const formWords: Record<ExchangeForm, string> = { tanod: k('JSON of Tanod'), eido: k('EIDO of NENA (STA-021)') }
 
 interface ChosenProps extends InputProps {
@@ -41,7 +38,7 @@ const partners: Resource<Partner> = {
   idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   rowOf: (data) => (data as PartnerWithSecret).partner,
-  secretOf,
+  secretOf: (data) => secretOf(data as PartnerWithSecret),
   columns: [
     { name: 'name', title: k('Name') },
     { name: 'kind', title: k('Office'), minor: true, draw: ({ kind }) => t(outsideWords[kind]) },
@@ -95,19 +92,14 @@ function PartnerAddress({ row }: { row: Partner }) {
 function PartnerActions({ row, onSecret }: ActionProps<Partner>) {
   const mayManage = useMay('center.manage')
   const reset = useChange(calls.resetPartnerSecret, { onDone: ({ data }) => onSecret(secretOf(data)) })
-  const ask = async () => {
-    const isSure = await confirmAction({
-      title: t('Give a new secret?'),
-      text: t('The old one is wrong at once: until the other side has the new one, nothing of it is taken.'),
-      action: t('Give {name} a new secret', { name: row.name }),
-    })
-    if (isSure) reset.mutate({ id: row.id })
-  }
   if (!mayManage) return null
   return (
-    <Button variant="default" size="xs" loading={reset.isPending} onClick={() => void ask()}>
-      {t('New secret')}
-    </Button>
+    <NewSecret
+      name={row.name}
+      text={t('The old one is wrong at once: until the other side has the new one, nothing of it is taken.')}
+      isPending={reset.isPending}
+      reset={() => reset.mutate({ id: row.id })}
+    />
   )
 }
 

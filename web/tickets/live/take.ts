@@ -141,15 +141,16 @@ export function learnTicket(ticket: Ticket): void {
   if (!known || known.version <= ticket.version) changeRow(queryClient, rowOf(ticket, known))
 }
 
-/** As the server has it now. What cannot be read is read when the line is back; gives back whether it is known. */
-export async function lookAgain(id: string): Promise<boolean> {
+/** As the server has it now; 'closed' where this account does not see it any more. What cannot be read is null, and read when the line is back. */
+export async function lookAgain(id: string): Promise<Ticket | 'closed' | null> {
   try {
-    learnTicket((await call(lists.getEmergencyTicket, { id }, { isFresh: true })).data)
-    return true
+    const { data } = await call(lists.getEmergencyTicket, { id }, { isFresh: true })
+    learnTicket(data)
+    return data
   } catch (error) {
-    const isRefused = error instanceof Refused && !isLost(error)
-    if (!isRefused) unsure.add(id)
-    return isRefused
+    if (error instanceof Refused && [403, 404, 410].includes(error.status)) return 'closed'
+    unsure.add(id)
+    return null
   }
 }
 

@@ -26,7 +26,8 @@ export function Neighbors({ ticket }: { ticket: Shown }) {
   const mayAsk = useMay('tickets.assign')
   const ask = useChange(neighbors.askNeighbors)
   const takeBack = useChange(neighbors.takeBackNeighbors)
-  if (!data || (data.hindrance !== null && data.asked.length === 0)) return null
+  const isUnreached = data?.hindrance === 'way'
+  if (!data || (data.hindrance !== null && !isUnreached && data.asked.length === 0)) return null
   const isOpen = data.asked.some(({ state }) => state === 'asked' || state === 'going')
   return (
     <section className={styles.neighbors} aria-label={t('Neighbors who can help')}>
@@ -47,6 +48,9 @@ export function Neighbors({ ticket }: { ticket: Shown }) {
           </Group>
         )}
       </Group>
+      {isUnreached && (
+        <p>{t('They cannot be asked: a text with a link needs an SMS gateway among the connections, and the web address of this server.')}</p>
+      )}
       {data.asked.length > 0 && (
         <ul>
           {data.asked.map(({ id: one, name, phone, skills, metres, seconds, state }) => (

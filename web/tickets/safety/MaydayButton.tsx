@@ -18,7 +18,8 @@ export function MaydayButton({ accountId }: { accountId: string }) {
   const [isArmed, setArmed] = useState(false)
   const waiting = useWaitingMayday((one) => one.waiting)
   const { data } = useCounts()
-  const mine = (data?.maydays ?? []).flatMap(maydaysOf).find(({ id }) => id === accountId)
+  const row = data?.maydays.find((one) => maydaysOf(one).some(({ id }) => id === accountId))
+  const mine = row && maydaysOf(row).find(({ id }) => id === accountId)
   useEffect(() => {
     if (!isArmed) return
     const timer = setTimeout(() => setArmed(false), armedMs)
@@ -33,7 +34,7 @@ export function MaydayButton({ accountId }: { accountId: string }) {
             : t('MAYDAY told at {time}. Every desk rings; nobody has opened it yet.', { time: formatTime(mine.at) })}
         </p>
       )}
-      <EndedMayday />
+      <EndedMayday me={accountId} standing={data && (row && mine ? { id: row.transactionNumber, at: mine.at } : null)} />
       {waiting && <Waiting mayday={waiting} />}
       {isArmed ? (
         <>

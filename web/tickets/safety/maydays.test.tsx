@@ -1,11 +1,11 @@
 // A Mayday on a desk and on the crew's own page: above every alarm, opened and not acknowledged, told by two touches.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { updates } from '#contract/tickets/detail/updates.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
-import { applyFacts, receiveFacts } from '#web/kit/feed/facts.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { useStrip } from '#web/kit/strip.tsx'
@@ -41,6 +41,7 @@ function be(type: 'dispatcher' | 'responseteam') {
 
 beforeEach(() => {
   queryClient.clear()
+  localStorage.clear()
   useWaitingMayday.setState({ waiting: null })
   queryClient.setQueryDefaults(notifKey, { staleTime: Number.POSITIVE_INFINITY })
   useStrip.setState({ bars: [], isOpen: false })
@@ -156,7 +157,7 @@ test('an answer to a roll-call on a line that hangs says so within ten seconds, 
   limits.mockRestore()
 })
 
-test('the end of a Mayday is told to its crew: who ended it, when and why, until it was read; that of another is not', async () => {
+test('the end of a Mayday is told to its crew: who ended it, when and why, on a page that is opened anew too, until it was read; that of another is not', async () => {
   const me = be('responseteam')
   const entry = (seq: number, verb: string, more: object) => ({
     seq,
@@ -169,23 +170,31 @@ test('the end of a Mayday is told to its crew: who ended it, when and why, until
     update: null,
     ...more,
   })
-  const items = [
-    entry(3, 'updateAdded', { update: { text: 'Crew found, everybody is well.' } }),
-    entry(2, 'maydayEnded', { by: dispatcher, data: { accountId: me } }),
-    entry(1, 'updateAdded', { update: { text: 'Before.' } }),
+  const endOf = (seq: number, accountId: string, text: string) => [
+    entry(seq + 1, 'updateAdded', { update: { text } }),
+    entry(seq, 'maydayEnded', { by: dispatcher, data: { accountId } }),
   ]
-  answerCalls({ [makeRow(1).transactionNumber]: () => ({ data: { items, next: null, total: 3 } }) })
-  drawn(<MaydayButton accountId={me} />)
-  const hear = (seq: number, accountId: string) =>
-    act(async () => {
-      const fact = { seq, at, verb: 'maydayEnded', kind: 'ticket', id: makeRow(1).transactionNumber, actorId: 'desk' }
-      receiveFacts(queryClient, [{ ...fact, data: { accountId, reasonCode: null } }])
-      applyFacts(queryClient)
-    })
-  await hear(1, 'another')
-  expect(screen.queryByRole('button', { name: 'Read' })).toBeNull()
-  await hear(2, me)
-  expect(await screen.findByText(/^MAYDAY ended at .* by D\. Cruz: Crew found, everybody is well\./)).toBeTruthy()
+  const before = [...endOf(2, 'another', 'Another is found.'), entry(1, 'updateAdded', { update: { text: 'Before.' } })]
+  let items = before
+  answerCalls({ [makeRow(1).transactionNumber]: () => ({ data: { items, next: null, total: items.length } }) })
+  const openAnew = () => {
+    cleanup()
+    queryClient.removeQueries({ queryKey: [updates.getUpdates.path] })
+    drawn(<MaydayButton accountId={me} />)
+  }
+  know([inDanger(null, me)])
+  openAnew()
+  expect(await screen.findByText(/^MAYDAY told at/)).toBeTruthy()
+  await act(async () => know([]))
+  expect(await screen.findByText(/Whether the desk has ended it is not known here yet\.$/)).toBeTruthy()
+  items = [...endOf(4, me, 'Crew found, everybody is well.'), ...before]
+  for (const _ of [1, 2]) {
+    openAnew()
+    expect(await screen.findByText(/^MAYDAY ended at .* by D\. Cruz: Crew found, everybody is well\./)).toBeTruthy()
+  }
   fireEvent.click(screen.getByRole('button', { name: 'Read' }))
   await waitFor(() => expect(screen.queryByText(/^MAYDAY ended/)).toBeNull())
+  openAnew()
+  expect(await screen.findByRole('button', { name: 'MAYDAY' })).toBeTruthy()
+  expect(screen.queryByText(/^MAYDAY/, { selector: 'p' })).toBeNull()
 })

@@ -124,7 +124,7 @@ export function matchHeadings(headings: readonly string[], fields: readonly Tabl
 function phoneOf(text: string): string {
   const digits = text.replace(/[\s().-]/g, '')
   // As it is kept, so that a table that comes in again changes nothing.
-  return plainPhone(/^(9\d{9}|[2-8]\d{8})$/.test(digits) ? `0${digits}` : /^[2-8]\d{7}$/.test(digits) ? `02${digits}` : text)
+  return plainPhone(/^[2-8]\d{8}$/.test(digits) ? `0${digits}` : /^[2-8]\d{7}$/.test(digits) ? `02${digits}` : text)
 }
 /** Offices write two numbers into one cell. */
 export const phonesIn = (text: string): string[] =>
