@@ -1,4 +1,4 @@
-// Calls between real browsers with invented cameras: pictures move on both sides, a third joins, the line is repaired, a ticket is made, all see the end.
+// Calls between real browsers with invented cameras: pictures move on both sides, the ticket lies beside the call and is corrected, a third joins, a caller who is gone stays on the desk.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
@@ -45,10 +45,23 @@ async function moves(page: Page, within: string): Promise<void> {
 }
 const others = '[aria-label="Call"] figure'
 
-test('a citizen calls with picture, an agent answers, a third joins, the ticket is corrected, and all see the end', async ({ browser }) => {
+/** Boxes of parts of the desk, by name. */
+const boxesOf = async (parts: Record<string, Locator>) => {
+  const found = await Promise.all(Object.entries(parts).map(async ([name, part]) => ({ name, ...(await part.boundingBox())! })))
+  return found
+}
+type Box = Awaited<ReturnType<typeof boxesOf>>[number]
+const covers = (one: Box, other: Box) =>
+  Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 1 &&
+  Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > 1
+
+test('a citizen calls with picture: its ticket opens beside the call and nothing covers the other, a third joins, and a lost caller stays', async ({
+  browser,
+}) => {
   const desk = await staff(browser, 'taytay-dispatcher')
+  await desk.setViewportSize({ width: 1440, height: 900 })
   const second = await staff(browser, 'taytay-agent')
-  const { page: phone } = await citizen(browser)
+  const { page: phone, id } = await citizen(browser)
   const complaints = [desk, phone].map(watchComplaints)
   await phone.getByRole('button', { name: 'Video call' }).click()
   await expect(phone.getByText('It rings at the center …')).toBeVisible()
@@ -62,8 +75,28 @@ test('a citizen calls with picture, an agent answers, a third joins, the ticket 
   console.log(`pictures moved on both sides after ${Date.now() - began} ms`)
   await expect(phone.getByText('You speak with the center.')).toBeVisible()
   await keepPicture(phone, 'call-phone', { fullPage: true })
-  expect(await seriousFindings(desk)).toEqual([])
   expect(await seriousFindings(phone)).toEqual([])
+
+  await expect(desk).toHaveURL(new RegExp(`tickets/\\w+/${id}`))
+  const ticket = desk.getByRole('article', { name: id })
+  await expect(ticket.getByText('Seen by')).toBeVisible()
+  await ticket.getByRole('button', { name: 'Chat with the citizen' }).click()
+  const composer = ticket.getByRole('textbox', { name: 'Write to the citizen' })
+  await composer.fill('We are with you')
+  const send = ticket.getByRole('region', { name: 'Send a team' })
+  const panel = desk.getByRole('region', { name: 'Call', exact: true })
+  const zones = { facts: ticket.locator('#ticket-body'), send, call: panel, chat: ticket.getByRole('region', { name: 'Chat', exact: true }) }
+  const boxes = await boxesOf(zones)
+  for (const one of boxes) for (const other of boxes) if (one !== other) expect(covers(one, other), `${one.name} over ${other.name}`).toBe(false)
+  for (const part of [send.getByRole('button').last(), composer, panel.getByRole('button', { name: 'Hang up' })]) {
+    const { y, height } = (await part.boundingBox())!
+    expect(y + height).toBeLessThan(900)
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  await keepPicture(desk, 'call-zones')
+  expect(await seriousFindings(desk)).toEqual([])
+  await panel.getByRole('button', { name: 'Cut this picture into the ticket' }).click()
+  await expect(ticket.getByText('Cut by the browser from the live view of the video call')).toBeVisible()
 
   await desk.getByRole('button', { name: 'Bring somebody in, or hand the call over' }).click()
   await desk
@@ -81,73 +114,21 @@ test('a citizen calls with picture, an agent answers, a third joins, the ticket 
   await phone.getByRole('button', { name: /Somebody is hurt/ }).click()
   await expect(desk.getByText('Somebody is hurt')).toBeVisible()
   await expect(desk.getByText('Cannot speak')).toBeVisible()
+  await second.getByRole('button', { name: 'Hang up' }).click()
 
-  const panel = desk.getByRole('region', { name: 'Call', exact: true })
   await panel.getByRole('button', { name: 'Ticket', exact: true }).click()
-  const words = panel.getByRole('textbox', { name: 'What happened' })
+  const words = desk.getByRole('textbox', { name: 'What happened' })
   await expect(words).toHaveValue('A call')
   await words.fill('Told on the line')
   await keepPicture(desk, 'call-panel')
   await panel.getByRole('button', { name: 'Save' }).click()
-  await expect(desk.getByRole('article').getByText('Told on the line')).toBeVisible()
+  await expect(ticket.getByText('Told on the line')).toBeVisible()
   await moves(desk, others)
 
-  await phone.getByRole('button', { name: 'Hang up' }).click()
-  await second.getByRole('button', { name: 'Hang up' }).click()
-  await expect(desk.getByRole('region', { name: 'Call', exact: true })).toHaveCount(0)
-  await desk.goto('/cms/calls')
-  await expect(desk.getByRole('region', { name: 'Call log' }).getByRole('listitem').first()).toContainText('Ligaya Sample')
-  expect(complaints.flat()).toEqual([])
-})
-
-/** Boxes of parts of the desk, by name. */
-const boxesOf = async (parts: Record<string, Locator>) => {
-  const found = await Promise.all(Object.entries(parts).map(async ([name, part]) => ({ name, ...(await part.boundingBox())! })))
-  return found
-}
-type Box = Awaited<ReturnType<typeof boxesOf>>[number]
-const covers = (one: Box, other: Box) =>
-  Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 1 &&
-  Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > 1
-
-test('answering the call of a ticket opens it beside the call; facts, sending and talking cover each other never, and a lost caller stays', async ({
-  browser,
-}) => {
-  const desk = await staff(browser, 'taytay-dispatcher')
-  await desk.setViewportSize({ width: 1440, height: 900 })
-  const { page: phone, id } = await citizen(browser)
-  await phone.getByRole('button', { name: 'Video call' }).click()
-  await desk.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
-  await expect(desk).toHaveURL(new RegExp(`tickets/\\w+/${id}`))
-  const ticket = desk.getByRole('article', { name: id })
-  await expect(ticket.getByText('Seen by')).toBeVisible()
-  await moves(desk, others)
-  await ticket.getByRole('button', { name: 'Chat with the citizen' }).click()
-  const composer = ticket.getByRole('textbox', { name: 'Write to the citizen' })
-  await composer.fill('We are with you')
-
-  const send = ticket.getByRole('region', { name: 'Send a team' })
-  const zones = {
-    facts: ticket.locator('#ticket-body'),
-    send,
-    call: desk.getByRole('region', { name: 'Call', exact: true }),
-    chat: ticket.getByRole('region', { name: 'Chat', exact: true }),
-  }
-  const boxes = await boxesOf(zones)
-  for (const one of boxes) for (const other of boxes) if (one !== other) expect(covers(one, other), `${one.name} over ${other.name}`).toBe(false)
-  for (const part of [send.getByRole('button').last(), composer, zones.call.getByRole('button', { name: 'Hang up' })]) {
-    const { y, height } = (await part.boundingBox())!
-    expect(y + height).toBeLessThan(900)
-    await expect(part).toBeInViewport({ ratio: 1 })
-  }
-  await keepPicture(desk, 'call-zones')
-  expect(await seriousFindings(desk)).toEqual([])
-
-  await zones.call.getByRole('button', { name: 'Cut this picture into the ticket' }).click()
-  await expect(ticket.getByText('Cut by the browser from the live view of the video call')).toBeVisible()
-  await zones.call.getByRole('button', { name: 'Ticket', exact: true }).click()
-  const words = desk.getByRole('textbox', { name: 'What happened' })
-  await expect(words).toHaveValue('A call')
+  // What is saved is put away.
+  await expect(words).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Ticket', exact: true }).click()
+  await expect(words).toHaveValue('Told on the line')
   await words.fill('A call that was lost')
   await phone.getByRole('button', { name: 'Hang up' }).click()
   const over = desk.getByRole('region', { name: 'Call that is over' })
@@ -162,6 +143,10 @@ test('answering the call of a ticket opens it beside the call; facts, sending an
   await keepPicture(desk, 'call-zones-390')
   await over.getByRole('button', { name: 'Put away' }).click()
   await expect(over).toHaveCount(0)
+  await desk.setViewportSize({ width: 1440, height: 900 })
+  await desk.goto('/cms/calls')
+  await expect(desk.getByRole('region', { name: 'Call log' }).getByRole('listitem').first()).toContainText('Ligaya Sample')
+  expect(complaints.flat()).toEqual([])
 })
 
 test('where the center records, both sides are told, and the call is played from the log and from its ticket', { tag: '@long' }, async ({
