@@ -7,6 +7,16 @@ const patience = { testTimeout: 120_000, hookTimeout: 240_000 }
 /** Where tests of the server load the web's own reducers, they load its catalogs too. */
 const shared = { oxc: { tsconfig: false }, plugins: [catalogs()] } as object
 
+/** Their screens are JSX, and their texts catalogs. */
+const withScreens = ['server/forms.test.ts', 'server/ownForms.test.ts', 'server/feed/snapshots.test.ts', 'server/tickets/live.test.ts']
+const server = {
+  ...patience,
+  environment: 'node' as const,
+  globalSetup: ['tests/openTemplate.ts'],
+  // The server is loaded once for all files: each has a database and nodes of its own.
+  isolate: false,
+}
+
 export default defineConfig({
   test: {
     // While some wait for a process or a pause that they test, others work.
@@ -35,16 +45,17 @@ export default defineConfig({
         },
       },
       {
-        ...shared,
         extends: true,
         test: {
-          ...{ ...patience, name: 'server', environment: 'node' },
+          ...server,
+          name: 'server',
           include: ['server/**/*.test.ts', 'tests/specClient/*.test.ts'],
-          globalSetup: ['tests/database.ts'],
-          // The server is loaded once for all files: each has a database and nodes of its own.
-          isolate: false,
+          exclude: withScreens,
+          // As Node itself loads it: the transforming of the whole server costs each worker eight seconds of a processor.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
+      { ...shared, extends: true, test: { ...server, name: 'server-screens', include: withScreens } },
       {
         ...shared,
         extends: true,

@@ -1,7 +1,7 @@
 // Administration with something in it: filled panels, the sheet of pictures, every question before a action, for axe in both themes and languages; and pictures that anybody sees.
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { api, demoToken, seriousFindings, enter, speak, watchComplaints } from './desk.ts'
+import { api, demoToken, seriousFindings, enter, speak, watchComplaints, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 import { isLong, times } from '#tests/long.ts'
 
@@ -128,10 +128,10 @@ test('a logo and a cover that were chosen by clicking are seen by anybody', { ta
   await visitor.getByRole('heading', { name: 'With a picture' }).scrollIntoViewIfNeeded()
   await drawn('.news img')
   expect.soft(await findings(visitor), 'the public page').toEqual([])
-  await visitor.screenshot({ path: 'test-results/public-news.png', fullPage: true })
+  await keepPicture(visitor, 'public-news', { fullPage: true })
   await visitor.goto('/cms/onboarding')
   await drawn('a[href*="center=taytay"] img')
-  await visitor.screenshot({ path: 'test-results/onboarding.png', fullPage: true })
+  await keepPicture(visitor, 'onboarding', { fullPage: true })
   expect(complaints).toEqual([])
   const headers = { authorization: `Bearer ${await demoToken(request, 'admin')}` }
   const reply = await request.get(`${api}/resources/fetchCCInfo`, { headers })

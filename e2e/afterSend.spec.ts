@@ -1,7 +1,7 @@
 // The page after a report was sent: every control of it is pressed, and none of them loses the report.
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { api, demoToken, signInAs } from './desk.ts'
+import { api, demoToken, signInAs, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 test.use({
@@ -129,7 +129,7 @@ test('the number is asked for first, checked kindly, and asked no more; the end 
   await page.getByRole('button', { name: 'Give my number' }).click()
   await expect(page.getByText('The center has your number.')).toBeVisible()
   await expect(page.getByText('The center may call you back.')).toBeVisible()
-  await page.screenshot({ path: 'test-results/aftersend-open.png', fullPage: true })
+  await keepPicture(page, 'aftersend-open', { fullPage: true })
 
   const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
   const ask = async (path: string, data: object) => {
@@ -145,7 +145,7 @@ test('the number is asked for first, checked kindly, and asked no more; the end 
   await expect(page.getByText('The staff see your answer on this report.')).toBeVisible()
   await page.getByRole('button', { name: 'Thank the crew' }).click()
   await expect(page.getByText('Your thanks are on the report')).toBeVisible()
-  await page.screenshot({ path: 'test-results/aftersend-closed.png', fullPage: true })
+  await keepPicture(page, 'aftersend-closed', { fullPage: true })
 })
 
 for (const [name, size, text] of [
@@ -160,7 +160,7 @@ for (const [name, size, text] of [
     const tops = await page.locator('.tile').evaluateAll((all) => all.slice(0, 4).map((one) => one.getBoundingClientRect().bottom))
     const dock = await page.locator('.dock').evaluate((one) => one.getBoundingClientRect().top)
     const call = await page.locator('a.call').evaluate((one) => one.getBoundingClientRect().bottom)
-    await page.screenshot({ path: `test-results/aftersend-${size.width}-${text.slice(0, 3)}.png` })
+    await keepPicture(page, `aftersend-${size.width}-${text.slice(0, 3)}`)
     expect(Math.max(...tops)).toBeLessThanOrEqual(dock)
     expect(call).toBeLessThan(size.height)
     const lines = await page
@@ -193,7 +193,7 @@ test('a crew’s next move lies on the first screen, the place opens in any map 
     .boundingBox()
   expect(cards!.y + cards!.height).toBeLessThanOrEqual(844)
   await expect(card.getByRole('link', { name: 'Another map app' })).toHaveAttribute('href', 'geo:14.5655,121.1375?q=14.5655,121.1375')
-  await page.screenshot({ path: 'test-results/aftersend-crew.png' })
+  await keepPicture(page, 'aftersend-crew')
   await card.getByRole('button', { name: 'Cannot go' }).click()
   await card.getByRole('button', { name: 'Our vehicle does not run.' }).click()
   await expect(card).toBeHidden()

@@ -1,6 +1,6 @@
 // The alarms: a strip of one height with the newest first, a queue worked by keys, and no silence before the server has answered.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { api, demoToken, holdBack, seriousFindings, enter, pressSeen, pressSeenIn } from './desk.ts'
+import { api, demoToken, holdBack, seriousFindings, enter, pressSeen, pressSeenIn, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Emergencies that nobody has acknowledged' })
@@ -137,12 +137,15 @@ test('390 px: one height, the words under the type, targets large enough', { tag
       .getByRole('button', { name: /^Acknowledge/ })
       .boundingBox())!.height,
   ).toBeGreaterThanOrEqual(44)
-  await page.screenshot({ path: 'test-results/alarm-390.png' })
+  await keepPicture(page, 'alarm-390')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.screenshot({ path: 'test-results/alarm-1440.png' })
+  await keepPicture(page, 'alarm-1440')
 })
 
-test('under a dialog and on the wall the alarm is seen, and Q acknowledges it; what is new covers no row', async ({ page, request }) => {
+test('under a dialog and on the wall the alarm is seen, and Q acknowledges it; what is new covers no row', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await enter(page, 'taytay-supervisor')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/cms/tickets/pending')
@@ -181,7 +184,7 @@ test('under a dialog and on the wall the alarm is seen, and Q acknowledges it; w
   await expect(page.getByRole('dialog', { name: 'Wall mode' })).toBeVisible()
   await reportFire(request, 'fire behind the school')
   await expect.poll(() => top('fire behind the school')).toBe(true)
-  await page.screenshot({ path: 'test-results/wall-alarm.png' })
+  await keepPicture(page, 'wall-alarm')
   await expect(async () => {
     await page.keyboard.press('q')
     await expect(page.getByText('fire behind the school')).toHaveCount(0, { timeout: 800 })

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { openPushService } from '#tests/pushService.ts'
 import { dot } from '#tests/request.ts'
-import { api, demoToken, enter, seeNotice, seriousFindings, watchComplaints } from './desk.ts'
+import { api, demoToken, enter, seeNotice, seriousFindings, watchComplaints, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 test.use({ serviceWorkers: 'allow', actionTimeout: 60_000 })
@@ -90,7 +90,7 @@ test('an alert over one barangay is heard there by every way, and nowhere else; 
   await form.getByRole('textbox', { name: 'What happens', exact: true }).fill('Water to the knee.')
   await form.getByRole('textbox', { name: 'What to do', exact: true }).fill('Go to the covered court.')
   await expect(form.getByRole('region', { name: 'Whom it reaches' })).toContainText('people by notification')
-  await form.screenshot({ path: 'test-results/alert-form.png' })
+  await keepPicture(form, 'alert-form')
   const pressed = Date.now()
   await form.getByRole('button', { name: 'Give out this alert to everybody' }).click()
   const names = () => service.messages.map(({ to }) => to).toSorted()
@@ -107,13 +107,13 @@ test('an alert over one barangay is heard there by every way, and nowhere else; 
   await captain.goto(`/cms/quickreport/barangay#${key}`)
   await captain.getByRole('button', { name: 'I have received it' }).click()
   await expect(captain.getByText('The center knows that you have it.')).toBeVisible()
-  await captain.screenshot({ path: 'test-results/alert-captain.png', fullPage: true })
+  await keepPicture(captain, 'alert-captain', { fullPage: true })
   const row = page.getByRole('region', { name: 'Our own alerts' }).getByRole('listitem').filter({ hasText: 'The creek is over the road' })
   await row.getByRole('button', { name: 'Who has it' }).click()
   const receipts = page.getByRole('dialog', { name: /Who has it/ })
   await expect(receipts).toContainText('1 of 1 captains have pressed that they have it')
   await expect(receipts).toContainText('Nobody is left to call')
-  await receipts.screenshot({ path: 'test-results/alert-receipts.png' })
+  await keepPicture(receipts, 'alert-receipts')
   await page.keyboard.press('Escape')
 
   await row.getByRole('button', { name: 'Cancel this alert' }).click()
@@ -155,7 +155,7 @@ test('“Near me now” is 60 kB at most in all, and there without a network aft
   await expect(page.getByRole('heading', { name: 'Near me now' })).toBeVisible()
   await expect(page.getByText('No connection. This is how it stood at')).toBeVisible()
   await expect(page.getByRole('link', { name: /Call 911/ })).toBeVisible()
-  await page.screenshot({ path: 'test-results/near-offline.png', fullPage: true })
+  await keepPicture(page, 'near-offline', { fullPage: true })
   await context.setOffline(false)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText('As it stood at')).toBeVisible()
@@ -185,7 +185,7 @@ test('a captain’s line with picture and place, on a day without a storm, outli
   await phone.getByRole('button', { name: 'Add where I am' }).click()
   await expect(phone.getByText('Position found, within 9 m.')).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Take off photo.jpg' })).toBeVisible()
-  await phone.screenshot({ path: 'test-results/captain-line.png', fullPage: true })
+  await keepPicture(phone, 'captain-line', { fullPage: true })
   await phone.getByRole('button', { name: 'Send it as urgent' }).click()
   await expect(phone.getByText('On this phone, not sent yet.')).toBeVisible()
   await phone.reload()
@@ -200,7 +200,7 @@ test('a captain’s line with picture and place, on a day without a storm, outli
   await expect(bar).toContainText(line)
   await expect(bar).toContainText('with its place')
   await expect(bar.getByRole('img', { name: 'Picture of the barangay' })).toBeVisible()
-  await page.screenshot({ path: 'test-results/captain-bar.png' })
+  await keepPicture(page, 'captain-bar')
   await bar.getByRole('button', { name: 'Make a ticket of it' }).click()
   await expect(page).toHaveURL(/\/cms\/tickets\/\w+\/[A-Z]+-\d{6}-\d+/)
   await expect(page.getByText(line).first()).toBeVisible()

@@ -2,9 +2,12 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { type Counted, recounting } from '#tests/recount.ts'
-import { crew, desk, ownerOf } from './crews.ts'
-import { api, demoToken, enter, seriousFindings } from './desk.ts'
+import { crew, desk, ownerOf, putAway } from './crews.ts'
+import { api, demoToken, enter, seriousFindings, keepPicture } from './desk.ts'
 import { test } from './server.ts'
+
+// What the phone keeps for where there is no signal is the matter of crew.spec.ts.
+test.use({ serviceWorkers: 'block' })
 
 interface StepFigure {
   crewStepId: string | null
@@ -13,14 +16,6 @@ interface StepFigure {
   taken: number
   measured: number
   median: number | null
-}
-
-/** The phone goes into the pocket and comes out again: what was pressed does not wait for its moment of grace. */
-function putAway(): void {
-  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-  document.dispatchEvent(new Event('visibilitychange'))
-  Reflect.deleteProperty(document, 'visibilityState')
-  document.dispatchEvent(new Event('visibilitychange'))
 }
 
 async function asked<T>(request: APIRequestContext, who: string, path: string, data: object): Promise<T> {
@@ -40,7 +35,7 @@ test('an ambulance says each of its six steps with one button, two of them witho
   const press = async (name: string) => {
     await card.getByRole('button', { name, exact: true }).click()
     pressed.set(name, Date.now())
-    await page.evaluate(putAway)
+    await putAway(page)
   }
   const stepsNow = async () => (await partOf(id, team)).steps.length
   await press('Acknowledge')
@@ -48,7 +43,7 @@ test('an ambulance says each of its six steps with one button, two of them witho
   await press('We are there')
   await expect.poll(async () => (await partOf(id, team)).state).toBe('onScene')
   await expect(card.getByRole('button', { name: 'Patient contact' })).toBeVisible()
-  await page.screenshot({ path: 'test-results/ambulance-390.png', fullPage: true })
+  await keepPicture(page, 'ambulance-390', { fullPage: true })
   expect(await seriousFindings(page)).toEqual([])
 
   await context.setOffline(true)
@@ -58,7 +53,7 @@ test('an ambulance says each of its six steps with one button, two of them witho
   await expect(waiting).toHaveCount(2)
   await expect(waiting.last()).toContainText('Transporting')
   expect(await stepsNow()).toBe(0)
-  await page.screenshot({ path: 'test-results/ambulance-390-offline.png', fullPage: true })
+  await keepPicture(page, 'ambulance-390-offline', { fullPage: true })
   await context.setOffline(false)
   await expect.poll(stepsNow).toBe(2)
   await press('At hospital')
@@ -119,6 +114,6 @@ test('an ambulance says each of its six steps with one button, two of them witho
   const units = screen.getByRole('region', { name: 'Departments and teams' })
   for (const name of names) await expect(units.getByRole('listitem').filter({ hasText: name }).last().locator('time')).toBeVisible()
   await expect(screen.getByRole('region', { name: 'Timeline' })).toContainText('Patient contact')
-  await screen.screenshot({ path: 'test-results/ambulance-desk-1440.png' })
+  await keepPicture(screen, 'ambulance-desk-1440')
   await room.close()
 })

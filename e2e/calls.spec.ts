@@ -1,8 +1,8 @@
-// Calls between real browsers with invented cameras: pictures move on both sides, a third joins, the line is repaired, a ticket is made, all see the end.
+// Calls between real browsers with invented cameras: pictures move on both sides, the ticket lies beside the call and is corrected, a third joins, a caller who is gone stays on the desk.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { api, seriousFindings, enter, watchComplaints } from './desk.ts'
+import { api, seriousFindings, enter, watchComplaints, keepPicture } from './desk.ts'
 import { demoPassword } from '#server/auth/demo.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
@@ -45,15 +45,28 @@ async function moves(page: Page, within: string): Promise<void> {
 }
 const others = '[aria-label="Call"] figure'
 
-test('a citizen calls with picture, an agent answers, a third joins, the ticket is corrected, and all see the end', async ({ browser }) => {
+/** Boxes of parts of the desk, by name. */
+const boxesOf = async (parts: Record<string, Locator>) => {
+  const found = await Promise.all(Object.entries(parts).map(async ([name, part]) => ({ name, ...(await part.boundingBox())! })))
+  return found
+}
+type Box = Awaited<ReturnType<typeof boxesOf>>[number]
+const covers = (one: Box, other: Box) =>
+  Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 1 &&
+  Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > 1
+
+test('a citizen calls with picture: its ticket opens beside the call and nothing covers the other, a third joins, and a lost caller stays', async ({
+  browser,
+}) => {
   const desk = await staff(browser, 'taytay-dispatcher')
+  await desk.setViewportSize({ width: 1440, height: 900 })
   const second = await staff(browser, 'taytay-agent')
-  const { page: phone } = await citizen(browser)
+  const { page: phone, id } = await citizen(browser)
   const complaints = [desk, phone].map(watchComplaints)
   await phone.getByRole('button', { name: 'Video call' }).click()
   await expect(phone.getByText('It rings at the center …')).toBeVisible()
   await expect(second.getByRole('alert').getByRole('button', { name: 'Answer' })).toBeVisible()
-  await desk.screenshot({ path: 'test-results/call-rings.png' })
+  await keepPicture(desk, 'call-rings')
   const began = Date.now()
   await desk.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
   await expect(second.getByRole('alert').getByRole('button', { name: 'Answer' })).toHaveCount(0)
@@ -61,9 +74,29 @@ test('a citizen calls with picture, an agent answers, a third joins, the ticket 
   await moves(phone, '.sights')
   console.log(`pictures moved on both sides after ${Date.now() - began} ms`)
   await expect(phone.getByText('You speak with the center.')).toBeVisible()
-  await phone.screenshot({ path: 'test-results/call-phone.png', fullPage: true })
-  expect(await seriousFindings(desk)).toEqual([])
+  await keepPicture(phone, 'call-phone', { fullPage: true })
   expect(await seriousFindings(phone)).toEqual([])
+
+  await expect(desk).toHaveURL(new RegExp(`tickets/\\w+/${id}`))
+  const ticket = desk.getByRole('article', { name: id })
+  await expect(ticket.getByText('Seen by')).toBeVisible()
+  await ticket.getByRole('button', { name: 'Chat with the citizen' }).click()
+  const composer = ticket.getByRole('textbox', { name: 'Write to the citizen' })
+  await composer.fill('We are with you')
+  const send = ticket.getByRole('region', { name: 'Send a team' })
+  const panel = desk.getByRole('region', { name: 'Call', exact: true })
+  const zones = { facts: ticket.locator('#ticket-body'), send, call: panel, chat: ticket.getByRole('region', { name: 'Chat', exact: true }) }
+  const boxes = await boxesOf(zones)
+  for (const one of boxes) for (const other of boxes) if (one !== other) expect(covers(one, other), `${one.name} over ${other.name}`).toBe(false)
+  for (const part of [send.getByRole('button').last(), composer, panel.getByRole('button', { name: 'Hang up' })]) {
+    const { y, height } = (await part.boundingBox())!
+    expect(y + height).toBeLessThan(900)
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  await keepPicture(desk, 'call-zones')
+  expect(await seriousFindings(desk)).toEqual([])
+  await panel.getByRole('button', { name: 'Cut this picture into the ticket' }).click()
+  await expect(ticket.getByText('Cut by the browser from the live view of the video call')).toBeVisible()
 
   await desk.getByRole('button', { name: 'Bring somebody in, or hand the call over' }).click()
   await desk
@@ -81,73 +114,21 @@ test('a citizen calls with picture, an agent answers, a third joins, the ticket 
   await phone.getByRole('button', { name: /Somebody is hurt/ }).click()
   await expect(desk.getByText('Somebody is hurt')).toBeVisible()
   await expect(desk.getByText('Cannot speak')).toBeVisible()
-
-  const panel = desk.getByRole('region', { name: 'Call', exact: true })
-  await panel.getByRole('button', { name: 'Ticket', exact: true }).click()
-  const words = panel.getByRole('textbox', { name: 'What happened' })
-  await expect(words).toHaveValue('A call')
-  await words.fill('Told on the line')
-  await desk.screenshot({ path: 'test-results/call-panel.png' })
-  await panel.getByRole('button', { name: 'Save' }).click()
-  await expect(desk.getByRole('article').getByText('Told on the line')).toBeVisible()
-  await moves(desk, others)
-
-  await phone.getByRole('button', { name: 'Hang up' }).click()
   await second.getByRole('button', { name: 'Hang up' }).click()
-  await expect(desk.getByRole('region', { name: 'Call', exact: true })).toHaveCount(0)
-  await desk.goto('/cms/calls')
-  await expect(desk.getByRole('region', { name: 'Call log' }).getByRole('listitem').first()).toContainText('Ligaya Sample')
-  expect(complaints.flat()).toEqual([])
-})
 
-/** Boxes of parts of the desk, by name. */
-const boxesOf = async (parts: Record<string, Locator>) => {
-  const found = await Promise.all(Object.entries(parts).map(async ([name, part]) => ({ name, ...(await part.boundingBox())! })))
-  return found
-}
-type Box = Awaited<ReturnType<typeof boxesOf>>[number]
-const covers = (one: Box, other: Box) =>
-  Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 1 &&
-  Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > 1
-
-test('answering the call of a ticket opens it beside the call; facts, sending and talking cover each other never, and a lost caller stays', async ({
-  browser,
-}) => {
-  const desk = await staff(browser, 'taytay-dispatcher')
-  await desk.setViewportSize({ width: 1440, height: 900 })
-  const { page: phone, id } = await citizen(browser)
-  await phone.getByRole('button', { name: 'Video call' }).click()
-  await desk.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
-  await expect(desk).toHaveURL(new RegExp(`tickets/\\w+/${id}`))
-  const ticket = desk.getByRole('article', { name: id })
-  await expect(ticket.getByText('Seen by')).toBeVisible()
-  await moves(desk, others)
-  await ticket.getByRole('button', { name: 'Chat with the citizen' }).click()
-  const composer = ticket.getByRole('textbox', { name: 'Write to the citizen' })
-  await composer.fill('We are with you')
-
-  const send = ticket.getByRole('region', { name: 'Send a team' })
-  const zones = {
-    facts: ticket.locator('#ticket-body'),
-    send,
-    call: desk.getByRole('region', { name: 'Call', exact: true }),
-    chat: ticket.getByRole('region', { name: 'Chat', exact: true }),
-  }
-  const boxes = await boxesOf(zones)
-  for (const one of boxes) for (const other of boxes) if (one !== other) expect(covers(one, other), `${one.name} over ${other.name}`).toBe(false)
-  for (const part of [send.getByRole('button').last(), composer, zones.call.getByRole('button', { name: 'Hang up' })]) {
-    const { y, height } = (await part.boundingBox())!
-    expect(y + height).toBeLessThan(900)
-    await expect(part).toBeInViewport({ ratio: 1 })
-  }
-  await desk.screenshot({ path: 'test-results/call-zones.png' })
-  expect(await seriousFindings(desk)).toEqual([])
-
-  await zones.call.getByRole('button', { name: 'Cut this picture into the ticket' }).click()
-  await expect(ticket.getByText('Cut by the browser from the live view of the video call')).toBeVisible()
-  await zones.call.getByRole('button', { name: 'Ticket', exact: true }).click()
+  await panel.getByRole('button', { name: 'Ticket', exact: true }).click()
   const words = desk.getByRole('textbox', { name: 'What happened' })
   await expect(words).toHaveValue('A call')
+  await words.fill('Told on the line')
+  await keepPicture(desk, 'call-panel')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(ticket.getByText('Told on the line')).toBeVisible()
+  await moves(desk, others)
+
+  // What is saved is put away.
+  await expect(words).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Ticket', exact: true }).click()
+  await expect(words).toHaveValue('Told on the line')
   await words.fill('A call that was lost')
   await phone.getByRole('button', { name: 'Hang up' }).click()
   const over = desk.getByRole('region', { name: 'Call that is over' })
@@ -159,9 +140,13 @@ test('answering the call of a ticket opens it beside the call; facts, sending an
   const phoneBoxes = await boxesOf({ ticket, over, bar: desk.getByRole('navigation', { name: 'Screens' }) })
   for (const one of phoneBoxes)
     for (const other of phoneBoxes) if (one !== other) expect(covers(one, other), `${one.name} over ${other.name}`).toBe(false)
-  await desk.screenshot({ path: 'test-results/call-zones-390.png' })
+  await keepPicture(desk, 'call-zones-390')
   await over.getByRole('button', { name: 'Put away' }).click()
   await expect(over).toHaveCount(0)
+  await desk.setViewportSize({ width: 1440, height: 900 })
+  await desk.goto('/cms/calls')
+  await expect(desk.getByRole('region', { name: 'Call log' }).getByRole('listitem').first()).toContainText('Ligaya Sample')
+  expect(complaints.flat()).toEqual([])
 })
 
 test('where the center records, both sides are told, and the call is played from the log and from its ticket', { tag: '@long' }, async ({
@@ -193,8 +178,8 @@ test('where the center records, both sides are told, and the call is played from
   await expect(panel.getByText('Recording', { exact: true })).toBeVisible()
   const piece = () => desk.waitForResponse((reply) => reply.url().includes('sendRecording') && reply.ok())
   await piece()
-  await desk.screenshot({ path: 'test-results/call-recorded-desk.png' })
-  await phone.screenshot({ path: 'test-results/call-recorded-phone.png', fullPage: true })
+  await keepPicture(desk, 'call-recorded-desk')
+  await keepPicture(phone, 'call-recorded-phone', { fullPage: true })
   expect(await seriousFindings(desk)).toEqual([])
   expect(await seriousFindings(phone)).toEqual([])
   await panel.getByRole('button', { name: 'Hold' }).click()
@@ -214,7 +199,7 @@ test('where the center records, both sides are told, and the call is played from
   const seconds = () => player.evaluate((sound) => (sound as HTMLAudioElement).duration)
   await expect.poll(async () => Number.isFinite(await seconds()) && (await seconds()) > 4).toBe(true)
   await expect.poll(() => player.evaluate((sound) => (sound as HTMLAudioElement).currentTime)).toBeGreaterThan(0)
-  await desk.screenshot({ path: 'test-results/call-log-played.png' })
+  await keepPicture(desk, 'call-log-played')
   expect(await seriousFindings(desk)).toEqual([])
   const { data } = (await (await request.get(`${api}/call/getCallLogs?transactionNumber=${id}`, { headers })).json()) as {
     data: { items: { recordings: { id: string }[] }[] }
@@ -231,7 +216,7 @@ test('where the center records, both sides are told, and the call is played from
   await desk.goto(`/cms/tickets/pending/${id}`)
   await desk.getByRole('list', { name: 'Calls of this ticket' }).getByRole('button', { name: 'Play the recording' }).click()
   await expect(desk.getByLabel(/^Recording of /)).toBeVisible()
-  await desk.screenshot({ path: 'test-results/ticket-recorded.png' })
+  await keepPicture(desk, 'ticket-recorded')
   expect(await seriousFindings(desk)).toEqual([])
   expect(complaints.flat()).toEqual([])
 })
@@ -276,7 +261,7 @@ test('the telephone rings: the card pops, the protocol stands beside the ticket,
   await card.getByLabel('What happened').fill('Told by telephone')
   await tell('ended')
   await expect(card.getByText('Hung up')).toBeVisible()
-  await page.screenshot({ path: 'test-results/phone-card.png' })
+  await keepPicture(page, 'phone-card')
   expect(await seriousFindings(page)).toEqual([])
   await card.getByRole('button', { name: 'File the ticket' }).click()
   await expect(page).toHaveURL(/tickets\/accepted\/TAY-/)
@@ -290,7 +275,7 @@ test('a desk looks at its microphone and camera before the first call', { tag: '
   await expect(check.getByLabel('Your own picture')).toBeVisible()
   await check.getByRole('combobox', { name: 'Microphone' }).click()
   await desk.getByRole('option').first().click()
-  await desk.screenshot({ path: 'test-results/device-check.png' })
+  await keepPicture(desk, 'device-check')
   expect(await seriousFindings(desk)).toEqual([])
   await desk.keyboard.press('Escape')
   await expect(desk.getByText('Before the first call')).toHaveCount(0)
@@ -308,7 +293,7 @@ for (const scheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const)
       await enter(page, 'taytay-dispatcher')
       await page.goto('/cms/calls')
       await expect(page.getByRole('heading', { name: 'Call log' })).toBeVisible()
-      await page.screenshot({ path: `test-results/calls-${width}-${scheme}.png` })
+      await keepPicture(page, `calls-${width}-${scheme}`)
       expect(await seriousFindings(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     })

@@ -1,6 +1,6 @@
 // A caller asked by a card, by keys alone: from the first words to the beat for compressions, the unit sent, and the times on the timeline; and a director who writes and signs a card.
 import { expect, type Page } from '@playwright/test'
-import { api, demoToken, enter, pressSeen, seriousFindings, watchComplaints } from './desk.ts'
+import { api, demoToken, enter, pressSeen, seriousFindings, watchComplaints, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 /** Every click that the page sets, by the clock of its sound. */
@@ -43,7 +43,7 @@ test('from the first words to the beat of 110 a minute by keys alone, the first 
   for (const [at, one] of clicks.entries()) expect(one - clicks[0]!).toBeCloseTo((at * 60) / 110, 6)
   await expect(card).toContainText('P1')
   await expect(card).toContainText('Not breathing or no pulse')
-  await page.screenshot({ path: 'test-results/card-arrest.png' })
+  await keepPicture(page, 'card-arrest')
   expect(await seriousFindings(page)).toEqual([])
 
   await page.keyboard.press('Enter')
@@ -60,17 +60,17 @@ test('from the first words to the beat of 110 a minute by keys alone, the first 
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText('a cardiac arrest was recognized by card unconscious')
   await expect(timeline).toContainText('the caller began chest compressions')
-  await page.screenshot({ path: 'test-results/card-ticket.png' })
+  await keepPicture(page, 'card-ticket')
   expect(complaints).toEqual([])
 })
 
-test('a director writes a card in three languages and signs it: the desk is asked by it at once', async ({ page }) => {
+test('a director writes a card in three languages and signs it: the desk is asked by it at once', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'taytay-supervisor')
   await page.goto('/cms/cards/burns')
   const name = page.getByRole('group', { name: 'Name', exact: true })
   await expect(name.getByRole('textbox').first()).toHaveValue('Burns')
-  await page.screenshot({ path: 'test-results/card-editor.png' })
+  await keepPicture(page, 'card-editor')
   expect(await seriousFindings(page)).toEqual([])
   await name.getByRole('textbox').first().fill('Burns and scalds')
   await page.getByRole('button', { name: 'Write it down, to be signed' }).click()
@@ -85,7 +85,7 @@ test('a director writes a card in three languages and signs it: the desk is aske
   await expect(page.getByRole('button', { name: 'Burns and scalds' })).toBeVisible()
 })
 
-test('a fire with somebody inside: the plan names the teams, what is missing and the neighbors, and one key sends the set', async ({
+test('a fire with somebody inside: the plan names the teams, what is missing and the neighbors, and one key sends the set', { tag: '@long' }, async ({
   page,
   request,
 }) => {
@@ -107,12 +107,12 @@ test('a fire with somebody inside: the plan names the teams, what is missing and
   await expect(plan).toContainText('Ambulance: 0 of 1')
   await expect(plan).toContainText('Police patrol: 0 of 1')
   await expect(plan.getByRole('button', { name: /^Send / })).toBeVisible()
-  await page.screenshot({ path: 'test-results/plan.png' })
+  await keepPicture(page, 'plan')
   expect(await seriousFindings(page)).toEqual([])
   await pressSeen(page, 'p')
   await expect(page.getByRole('region', { name: 'Departments and teams' }).getByText('Response team ·').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('raised the alarm: First alarm')
-  await page.screenshot({ path: 'test-results/plan-sent.png' })
+  await keepPicture(page, 'plan-sent')
 })
 
 test('after a felt quake the page asks first whether anybody is hurt, and a report of it takes two touches', async ({ page, request }) => {
@@ -124,20 +124,23 @@ test('after a felt quake the page asks first whether anybody is hurt, and a repo
   await page.goto('/cms/quickreport?center=taytay')
   const quake = page.getByRole('region', { name: 'Earthquake' })
   await expect(quake).toContainText('Did you feel the earthquake?')
-  await page.screenshot({ path: 'test-results/quake-page.png' })
+  await keepPicture(page, 'quake-page')
   expect(await seriousFindings(page)).toEqual([])
   await quake.getByRole('button', { name: 'I only felt it' }).click()
   await expect(page.getByText('Thank you. It is counted.')).toBeVisible()
   await page.reload()
   await quake.getByRole('button', { name: 'Somebody is hurt or trapped' }).click()
-  await page.screenshot({ path: 'test-results/quake-report.png', fullPage: true })
+  await keepPicture(page, 'quake-report', { fullPage: true })
   await page.getByRole('button', { name: 'Send to the command center' }).click()
   await expect(page.getByRole('region', { name: 'While you wait' })).toBeVisible()
-  await page.screenshot({ path: 'test-results/quake-link.png', fullPage: true })
+  await keepPicture(page, 'quake-link', { fullPage: true })
   await request.post(`${api}/reports/endQuake`, { headers, data: {} })
 })
 
-test('an arrest shows the nearest AED that is open at the desk, and on the phone of whoever reported it', async ({ page, request }) => {
+test('an arrest shows the nearest AED that is open at the desk, and on the phone of whoever reported it', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
   const read = async (path: string) => ((await (await request.get(`${api}/${path}`, { headers })).json()) as { data: unknown }).data
   const cards = (await read('cards/getCards')) as { code: string; content: { caseTypeId: string; caseSubTypeId: string } }[]
@@ -158,7 +161,7 @@ test('an arrest shows the nearest AED that is open at the desk, and on the phone
   await expect(near).toContainText('the guard has the key')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `test-results/aed-390-${colorScheme}.png`, fullPage: true })
+    await keepPicture(page, `aed-390-${colorScheme}`, { fullPage: true })
   }
   expect(await seriousFindings(page)).toEqual([])
 
@@ -169,10 +172,10 @@ test('an arrest shows the nearest AED that is open at the desk, and on the phone
   await expect(aed).toContainText('AED: Barangay hall (demo), 111 m away')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `test-results/aed-1440-${colorScheme}.png` })
+    await keepPicture(page, `aed-1440-${colorScheme}`)
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(aed).toBeVisible()
-  await page.screenshot({ path: 'test-results/aed-desk-390.png' })
+  await keepPicture(page, 'aed-desk-390')
   expect(await seriousFindings(page)).toEqual([])
 })

@@ -1,7 +1,7 @@
 // Cameras in a browser: the wall plays and says LIVE from real pictures, and cameras near a ticket open beside it.
 import { expect } from '@playwright/test'
 import { test } from './server.ts'
-import { demoToken, seriousFindings, enter, watchComplaints } from './desk.ts'
+import { demoToken, seriousFindings, enter, watchComplaints, keepPicture } from './desk.ts'
 
 test('nine cameras play on the wall, live by their own frames', async ({ page }) => {
   const complaints = watchComplaints(page)
@@ -48,7 +48,7 @@ test('on a phone nine cameras stand two by two, each with its name', { tag: '@lo
   for (const name of await names.all()) expect((await name.boundingBox())!.width).toBeGreaterThan(60)
   const [first, third] = await Promise.all([0, 2].map((n) => page.locator('figure').nth(n).boundingBox()))
   expect(third!.y).toBeGreaterThanOrEqual(first!.y + first!.height)
-  await page.screenshot({ path: 'test-results/cctv-390.png' })
+  await keepPicture(page, 'cctv-390')
 })
 
 test('a camera that shows nothing says so within seconds, and is live again when it returns', { tag: '@long' }, async ({ page }) => {

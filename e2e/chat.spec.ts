@@ -1,7 +1,7 @@
 // Chat between a phone and the desk: both ways without reload, marks, typing, a message written without a network, drafts, and the screen of several.
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { api, seriousFindings, enter, watchComplaints } from './desk.ts'
+import { api, seriousFindings, enter, watchComplaints, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
 
@@ -47,8 +47,8 @@ test('a citizen and the desk write to each other, and each sees how far a messag
 
   expect(await seriousFindings(page)).toEqual([])
   expect(await seriousFindings(phone)).toEqual([])
-  await page.screenshot({ path: 'test-results/chat-desk.png' })
-  await phone.screenshot({ path: 'test-results/chat-phone.png', fullPage: true })
+  await keepPicture(page, 'chat-desk')
+  await keepPicture(phone, 'chat-phone', { fullPage: true })
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -98,7 +98,7 @@ for (const scheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const)
       await enter(page, 'taytay-dispatcher')
       await page.goto('/cms/chat')
       await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('button').first()).toBeVisible()
-      await page.screenshot({ path: `test-results/chat-${width}-${scheme}.png` })
+      await keepPicture(page, `chat-${width}-${scheme}`)
       expect(await seriousFindings(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     })

@@ -1,6 +1,6 @@
 // A citizen's phone: reporting, being heard by the desk, following the report, and all of it without a network.
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
-import { api, codeOfLetter, demoToken, seriousFindings, enter, watchComplaints } from './desk.ts'
+import { api, codeOfLetter, demoToken, seriousFindings, enter, watchComplaints, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 import { isLong, times } from '#tests/long.ts'
 
@@ -28,7 +28,7 @@ test('a report is filed with a pin, words and a photo, and its page follows it w
   await page.goto('/cms/quickreport')
   await expect(page.getByRole('link', { name: /Call 911/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Flood', exact: true })).toBeVisible()
-  await page.screenshot({ path: 'test-results/citizen-1-what.png' })
+  await keepPicture(page, 'citizen-1-what')
   await page.getByRole('button', { name: 'Flood', exact: true }).click()
   await expect(page.getByText('Your phone did not give its position.')).toBeVisible()
   await page.getByRole('button', { name: 'Show it on a map' }).click()
@@ -41,11 +41,11 @@ test('a report is filed with a pin, words and a photo, and its page follows it w
   await page.getByLabel('What do you see?').fill('Water up to the knees')
   await page.getByLabel('Add a photo').setInputFiles({ name: 'IMG.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') })
   await expect(page.getByText(/photo\.jpg/)).toBeVisible()
-  await page.screenshot({ path: 'test-results/citizen-3-tell.png', fullPage: true })
+  await keepPicture(page, 'citizen-3-tell', { fullPage: true })
   await page.getByRole('button', { name: send }).click()
   await expect(page).toHaveURL(/quickreport\?report$/)
   await expect(referenceOn(page)).toContainText(/TAY-\d{6}-\d{4}/)
-  await page.screenshot({ path: 'test-results/citizen-4-sent.png', fullPage: true })
+  await keepPicture(page, 'citizen-4-sent', { fullPage: true })
   const id = /TAY-\d{6}-\d+/.exec(await referenceOn(page).innerText())![0]
 
   const ask = await staff(request)
@@ -72,7 +72,7 @@ test('a report is filed with a pin, words and a photo, and its page follows it w
   await page.getByLabel('What is still wrong?').fill('It rises again')
   await page.getByRole('button', { name: 'It is not solved' }).click()
   await expect(page.locator('.updates').getByText('It rises again')).toBeVisible()
-  await page.screenshot({ path: 'test-results/citizen-5-followed.png', fullPage: true })
+  await keepPicture(page, 'citizen-5-followed', { fullPage: true })
   expect(complaints).toEqual([])
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/knees|TAY-|token/)
 })
@@ -104,7 +104,7 @@ test('every report of many is on the dispatcher’s list', { tag: '@long' }, asy
   await desk.close()
 })
 
-test('without a network a report waits on the phone, and is sent once when it is back', async ({ page, context, request }) => {
+test('without a network a report waits on the phone, and is sent once when it is back', { tag: '@long' }, async ({ page, context, request }) => {
   await page.goto('/cms/quickreport')
   await workerReady(page)
   await page.reload()
@@ -116,7 +116,7 @@ test('without a network a report waits on the phone, and is sent once when it is
   await fill(page, mark)
   await page.getByRole('button', { name: send }).click()
   await expect(page.getByText('Saved on this phone, not sent yet. Call 911 if it is urgent.')).toBeVisible()
-  await page.screenshot({ path: 'test-results/citizen-6-waiting.png', fullPage: true })
+  await keepPicture(page, 'citizen-6-waiting', { fullPage: true })
   await page.reload()
   await expect(page.getByText('Saved on this phone, not sent yet. Call 911 if it is urgent.')).toBeVisible()
   await offline(context, false)
@@ -143,7 +143,7 @@ test.describe('the center of the page', () => {
     await context.setGeolocation({ latitude: 14.5686, longitude: 121.1331, accuracy: 10 })
     await expect(await where(page)).toContainText('Taytay')
   })
-  test('is asked for where it may not, and never preset', async ({ page, context }) => {
+  test('is asked for where it may not, and never preset', { tag: '@long' }, async ({ page, context }) => {
     await context.clearPermissions()
     await expect(await where(page)).toHaveText('Choose your town…')
     await page.getByRole('button', { name: 'Flood', exact: true }).click()
@@ -176,11 +176,11 @@ test('text of twice the size loses nothing and needs no sideways scrolling', { t
   await page.getByText('Add words, a photo or your number').click()
   await page.getByLabel('Landmark, street or house').fill('Club Manila East')
   await checks()
-  await page.screenshot({ path: 'test-results/citizen-twice-tell.png', fullPage: true })
+  await keepPicture(page, 'citizen-twice-tell', { fullPage: true })
   await page.getByRole('button', { name: send }).click()
   await expect(referenceOn(page)).toContainText('TAY-')
   await checks()
-  await page.screenshot({ path: 'test-results/citizen-twice-followed.png', fullPage: true })
+  await keepPicture(page, 'citizen-twice-followed', { fullPage: true })
 })
 
 for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const)) {
@@ -196,7 +196,7 @@ for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['dark'] as c
         .locator('button:visible, a:visible, summary:visible, select:visible, .chip:visible')
         .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 43.5).map((one) => one.outerHTML.slice(0, 100)))
       expect(small).toEqual([])
-      await page.screenshot({ path: `test-results/citizen-${colorScheme}-${name}.png`, fullPage: true })
+      await keepPicture(page, `citizen-${colorScheme}-${name}`, { fullPage: true })
     }
     await checks('what')
     await page.getByRole('button', { name: 'Flood', exact: true }).click()
@@ -240,7 +240,7 @@ for (const email of ['nena.cruz@example.ph', '']) {
       await form.getByRole('button', { name: 'Prove that it is me' }).click()
       await expect(form.getByText('The code is wrong, used or too old.')).toBeVisible()
       expect(await seriousFindings(page)).toEqual([])
-      await page.screenshot({ path: 'test-results/citizen-prove.png', fullPage: true })
+      await keepPicture(page, 'citizen-prove', { fullPage: true })
       await form.getByLabel('Code of six digits').fill(code)
       await form.getByRole('button', { name: 'Prove that it is me' }).click()
       await expect(form.getByText('It is proven that your record is yours.')).toBeVisible()

@@ -1,9 +1,8 @@
 // The phone of a crew: rung while its page is closed, acknowledged from the notification, usable without signal, and empty once it is signed out.
 import { expect, type Page } from '@playwright/test'
-import { times } from '#tests/long.ts'
 import { openPushService } from '#tests/pushService.ts'
 import { crew, desk, isKept } from './crews.ts'
-import { api, seriousFindings, signInAs } from './desk.ts'
+import { api, seriousFindings, signInAs, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
@@ -97,14 +96,22 @@ test('a phone that has just signed in has its tickets after a reload without sig
   await expect(card.getByRole('button', { name: 'Acknowledge' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'MAYDAY' })).toBeVisible()
   await context.setOffline(false)
+  await page.reload()
+  await signOut(page)
+  expect(await page.evaluate(() => caches.has('tanod-staff-own'))).toBe(false)
 })
 
-for (const colorScheme of (['light', 'dark'] as const).slice(0, times(1, 2)))
-  test(`in ${colorScheme}, without signal a crew reads its tickets after a reload; signed out, the phone has forgotten them`, async ({
-    page,
-    context,
-    request,
-  }) => {
+async function signOut(page: Page): Promise<void> {
+  await page.getByTitle(/^Account of /).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('dialog', { name: 'Sign out with an open run?' }).getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`in ${colorScheme}, without signal a crew reads its tickets after a reload; signed out, the phone has forgotten them`, {
+    tag: '@long',
+  }, async ({ page, context, request }) => {
     await page.emulateMedia({ colorScheme })
     const { send } = await desk(request)
     const team = await crew(page, signInAs)
@@ -119,15 +126,12 @@ for (const colorScheme of (['light', 'dark'] as const).slice(0, times(1, 2)))
     await page.reload()
     await expect(page.getByRole('main').getByText(landmark).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
-    await page.screenshot({ path: `test-results/crew-${colorScheme}.png` })
+    await keepPicture(page, `crew-${colorScheme}`)
     // What warns lies over the top bar, and keeps nobody from signing out.
     await expect(page.getByText(/^Live updates lost/)).toBeVisible()
     await page.getByTitle(/^Account of /).click({ trial: true, timeout: 60_000 })
     await context.setOffline(false)
     await page.reload()
-    await page.getByTitle(/^Account of /).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.getByRole('dialog', { name: 'Sign out with an open run?' }).getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await signOut(page)
     expect(await page.evaluate(() => caches.has('tanod-staff-own'))).toBe(false)
   })

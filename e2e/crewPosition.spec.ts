@@ -1,8 +1,11 @@
 // A crew's phone stays awake while a run is on, and says whether its tracker app works; the admin gives the code to scan.
 import { expect, type Page } from '@playwright/test'
 import { crew, desk } from './crews.ts'
-import { api, demoToken, enter, seriousFindings } from './desk.ts'
+import { api, demoToken, enter, seriousFindings, keepPicture } from './desk.ts'
 import { test } from './server.ts'
+
+// What the phone keeps for where there is no signal is the matter of crew.spec.ts.
+test.use({ serviceWorkers: 'block' })
 
 /** The browser's own lock, noted as it is given and let go. */
 function noteLocks(): void {
@@ -72,7 +75,7 @@ test('the admin shows the codes of a unit; what its app then reports is said on 
   await expect(page.getByRole('img', { name: 'Traccar: scan in the settings of its app' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'OwnTracks: scan with the camera' })).toBeVisible()
   expect(await seriousFindings(page, '[role=status]')).toEqual([])
-  await page.screenshot({ path: 'test-results/tracker-codes.png' })
+  await keepPicture(page, 'tracker-codes')
 
   const phone = await context.newPage()
   await phone.setViewportSize({ width: 390, height: 844 })

@@ -1,8 +1,11 @@
 // A shift on a unit, in a browser: signed on by name, seen at the desk and on the run, two runs at once, one taken over, and the end of the shift with a run open.
 import { expect, type Page } from '@playwright/test'
 import { crew, desk } from './crews.ts'
-import { api, demoToken, enter, seriousFindings } from './desk.ts'
+import { api, demoToken, enter, seriousFindings, keepPicture } from './desk.ts'
 import { test } from './server.ts'
+
+// What the phone keeps for where there is no signal is the matter of crew.spec.ts.
+test.use({ serviceWorkers: 'block' })
 
 const phone = { width: 390, height: 844 }
 const panel = (page: Page) => page.getByRole('region', { name: /^Crew of / })
@@ -32,7 +35,7 @@ test.describe('on a phone', () => {
       await expect(own).toContainText('First aid ended on 2020-01-31')
       expect(await seriousFindings(page)).toEqual([])
       await panel(page).scrollIntoViewIfNeeded()
-      await page.screenshot({ path: `test-results/crew-shift-${colorScheme}.png` })
+      await keepPicture(page, `crew-shift-${colorScheme}`)
 
       const [first, second] = [await send(team, `Gate one ${colorScheme}`), await send(team, `Gate two ${colorScheme}`)]
       await expect(page.getByText(/^\d+ runs at once: the most urgent comes first\.$/)).toBeVisible()
@@ -54,7 +57,7 @@ test.describe('on a phone', () => {
       await expect(page.getByText(`You are off ${first}. ${other.name} goes on with it.`)).toBeVisible()
       expect(await seriousFindings(page)).toEqual([])
       await page.evaluate(() => scrollTo(0, 0))
-      await page.screenshot({ path: `test-results/crew-many-${colorScheme}.png` })
+      await keepPicture(page, `crew-many-${colorScheme}`)
 
       const duty = page.getByRole('radiogroup', { name: 'Can your team be sent?' })
       await duty.getByText('Available').click()
@@ -76,7 +79,7 @@ test('the desk sees who is on, and on the run its crew', async ({ page, request 
   await expect(board).toContainText(/\(driver\), .+\(leader\), .+\(medic\)/)
   await expect(board).toContainText(/First aid ended on/)
   await board.scrollIntoViewIfNeeded()
-  await page.screenshot({ path: 'test-results/crew-board.png' })
+  await keepPicture(page, 'crew-board')
   const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
   const crews = (await (await request.get(`${api}/resources/getCrews`, { headers })).json()) as {
     data: { responseTeamId: string; crew: { name: string }[] }[]
@@ -85,9 +88,9 @@ test('the desk sees who is on, and on the run its crew', async ({ page, request 
   const id = await send(responseTeamId, 'At the old bridge')
   await page.goto(`/cms/tickets/accepted/${id}`)
   await expect(page.getByRole('region', { name: 'Departments and teams' })).toContainText(`Crew: ${on[0]!.name}`)
-  await page.screenshot({ path: 'test-results/crew-run.png' })
+  await keepPicture(page, 'crew-run')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: 'test-results/crew-run-dark.png' })
+  await keepPicture(page, 'crew-run-dark')
 })
 
 test('who scans the code in the vehicle signs on by the own number, without an account', async ({ page, request }) => {
@@ -105,7 +108,7 @@ test('who scans the code in the vehicle signs on by the own number, without an a
   await page.goto(`/cms/crew#${code}`)
   await page.getByLabel('Your mobile number').fill('0917 111 0099')
   expect(await seriousFindings(page)).toEqual([])
-  await page.screenshot({ path: 'test-results/crew-code.png' })
+  await keepPicture(page, 'crew-code')
   await page.getByRole('button', { name: 'Sign on' }).click()
   await expect(page.getByRole('status')).toContainText(`Hiwaga Sample is on ${callSign}.`)
 })

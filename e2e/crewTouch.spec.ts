@@ -1,9 +1,11 @@
 // A crew's page under a thumb: nothing that is touched is smaller than 44 pixels, and no button is cut.
 import { expect, type Page } from '@playwright/test'
-import { crew, desk } from './crews.ts'
+import { crew, desk, putAway } from './crews.ts'
+import { keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'allow' })
+// What the phone keeps for where there is no signal is the matter of crew.spec.ts.
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'block' })
 
 /** What can be touched and is smaller than a thumb: a field counts with its label. */
 const tooSmall = (page: Page) =>
@@ -22,7 +24,11 @@ const tooSmall = (page: Page) =>
     })
   })
 
-test('on the page of a crew, in its menu and its dialogs a thumb finds everything, and no button is cut', async ({ page, context, request }) => {
+test('on the page of a crew, in its menu and its dialogs a thumb finds everything, and no button is cut', { tag: '@long' }, async ({
+  page,
+  context,
+  request,
+}) => {
   const { send, tell } = await desk(request)
   const team = await crew(page)
   const landmark = 'Behind the tall gate'
@@ -32,6 +38,7 @@ test('on the page of a crew, in its menu and its dialogs a thumb finds everythin
   await tell(other, team, 'cleared')
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: landmark })
   await card.getByRole('button', { name: 'Acknowledge' }).click()
+  await putAway(page)
   await expect(card.getByRole('button', { name: 'We are on the way' })).toBeVisible()
   await expect(page.getByRole('main').getByText(other)).toBeVisible()
   await expect(page.getByRole('status', { name: 'Not told yet' })).toHaveCount(0)
@@ -42,17 +49,17 @@ test('on the page of a crew, in its menu and its dialogs a thumb finds everythin
   expect(await tooSmall(page)).toEqual([])
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `test-results/crew-touch-${colorScheme}.png` })
+    await keepPicture(page, `crew-touch-${colorScheme}`)
   }
   await page.getByTitle(/^Account of /).click()
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   expect(await tooSmall(page)).toEqual([])
-  await page.screenshot({ path: 'test-results/crew-menu.png' })
+  await keepPicture(page, 'crew-menu')
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: 'Propose to resolve' }).click()
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
   expect(await tooSmall(page)).toEqual([])
-  await page.screenshot({ path: 'test-results/crew-dialog.png' })
+  await keepPicture(page, 'crew-dialog')
   await page.keyboard.press('Escape')
   await context.setOffline(true)
   await card

@@ -47,6 +47,14 @@ export async function crew(page: Page, comes = enter): Promise<string> {
   await page.goto('/cms/dashboard')
   return page.evaluate(() => (JSON.parse(localStorage.getItem('tanod.auth') ?? '{}') as { accountId: string }).accountId)
 }
+/** The phone goes into the pocket and comes out again: what was pressed does not wait for its moment of grace. */
+export const putAway = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'visibilityState')
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
 export const isKept = (page: Page, name: string, entry: string) =>
   page.evaluate(async ([cache, path]) => (await caches.has(cache!)) && (await (await caches.open(cache!)).match(path!)) !== undefined, [name, entry])
 

@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { makeFolder } from '#tests/app.ts'
 import { backdate, crew, desk, isKept } from './crews.ts'
-import { api, seriousFindings, signInAs } from './desk.ts'
+import { api, seriousFindings, signInAs, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 const minuteMs = 60_000
@@ -88,7 +88,7 @@ for (const [wrong, clock] of [
       await act(14, photograph('red'))
       await act(13, photograph('green'))
       expect(await seriousFindings(page)).toEqual([])
-      await page.screenshot({ path: `test-results/dead-zone-${wrong}.png`, fullPage: true })
+      await keepPicture(page, `dead-zone-${wrong}`, { fullPage: true })
       await context!.close()
 
       page = await open(true)

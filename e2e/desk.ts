@@ -2,8 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page, type PageScreenshotOptions } from '@playwright/test'
 import { demoPassword } from '#server/auth/demo.ts'
+import { isLong } from '#tests/long.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -94,9 +95,14 @@ export async function seriousFindings(page: Page, within = 'body'): Promise<AxeF
   await page.evaluate(axeSource)
   return page.evaluate(async (within) => {
     const { axe } = window as unknown as { axe: { run(where: string, options: object): Promise<{ violations: AxeFinding[] }> } }
-    const { violations } = await axe.run(within, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    const { violations } = await axe.run(within, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
     return violations.filter((one) => ['serious', 'critical'].includes(one.impact))
   }, within)
+}
+
+/** A picture for whoever looks through a long run: none is judged, and each costs a drawing of the page. */
+export async function keepPicture(of: Page | Locator, name: string, options: PageScreenshotOptions = {}): Promise<void> {
+  if (isLong) await of.screenshot({ ...options, path: `test-results/${name}.png` })
 }
 
 /** Collects violations of the content policy and errors of scripts. */

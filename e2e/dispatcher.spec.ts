@@ -69,7 +69,7 @@ test('a whole dispatch by keyboard alone: open, accept, two departments and a te
   expect(complaints).toEqual([])
 })
 
-test('keys rest inside a field, and can be switched off', async ({ page }) => {
+test('keys rest inside a field, and can be switched off', { tag: '@long' }, async ({ page }) => {
   await enter(page, 'taytay-dispatcher')
   const number = await openPending(page)
   await page.keyboard.press('/')

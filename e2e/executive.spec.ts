@@ -1,11 +1,11 @@
 // An executive on a phone: why a target was missed, last month, and the letter of the month to whom they choose.
 import { expect, type Page } from '@playwright/test'
-import { enter, seriousFindings, watchComplaints } from './desk.ts'
+import { enter, seriousFindings, watchComplaints, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 const missed = (page: Page) => page.getByRole('list', { name: 'Key figures' }).getByRole('listitem').filter({ hasText: 'missed' })
 
-test('touching a red figure says why: by cause, place, hour, team and missing stamps, with the tickets', async ({ page }) => {
+test('touching a red figure says why: by cause, place, hour, team and missing stamps, with the tickets', { tag: '@long' }, async ({ page }) => {
   const complaints = watchComplaints(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, 'taytay-executive')
@@ -19,12 +19,12 @@ test('touching a red figure says why: by cause, place, hour, team and missing st
   for (const name of ['Where most of the time went', 'Barangay', 'Time of day', 'Response team', 'Case type'])
     await expect(why.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(why.getByText(/^TAY-\d{6}-\d{4,}$/).first()).toBeVisible()
-  await page.screenshot({ path: 'test-results/why-390-light.png' })
+  await keepPicture(page, 'why-390-light')
   expect(await seriousFindings(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.screenshot({ path: 'test-results/why-390-dark.png' })
+  await keepPicture(page, 'why-390-dark')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.screenshot({ path: 'test-results/why-1440-dark.png' })
+  await keepPicture(page, 'why-1440-dark')
   await page.goBack()
   await expect(why).toBeHidden()
   expect(complaints).toEqual([])
@@ -38,7 +38,7 @@ test('last month and the storm are one touch away, and the numbers are of their 
   const { from, to } = Object.fromEntries(new URL(page.url()).searchParams) as { from: string; to: string }
   expect(from).toMatch(/-01$/)
   expect(new Date(Date.parse(to) + 86_400_000).getUTCDate()).toBe(1)
-  await page.screenshot({ path: 'test-results/executive-390.png' })
+  await keepPicture(page, 'executive-390')
   await page
     .getByRole('radiogroup', { name: 'Period' })
     .getByText(/^Typhoon/)
@@ -57,7 +57,7 @@ test('the letter of the month goes to whom the executive chooses, and ends when 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Write one e-mail address on each line.')).toBeVisible()
   await dialog.getByLabel('Recipients').fill('mayor@taytay.example\ncouncil@taytay.example')
-  await page.screenshot({ path: 'test-results/letter-1440.png' })
+  await keepPicture(page, 'letter-1440')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await letter.click()

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { signInAs } from './desk.ts'
+import { signInAs, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 const open = (page: Page, kind: string) => page.goto(`/cms/resources/${kind}`)
@@ -294,7 +294,7 @@ test('from nothing to the first resolved ticket', { tag: '@long' }, async ({ pag
   await step('Open the center to citizens', async () => {
     await admin.goto('/cms/dashboard')
     await admin.getByText('First steps: 5 of 7 done').click()
-    await admin.screenshot({ path: 'test-results/first-steps-folded.png' })
+    await keepPicture(admin, 'first-steps-folded')
     await open(admin, 'center')
     await expect(admin.getByRole('heading', { name: 'Not open to citizens' })).toBeVisible()
     await press(admin, 'Add a number')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type APIRequestContext, type Browser, expect } from '@playwright/test'
-import { api, demoToken, seriousFindings, enter, watchComplaints } from './desk.ts'
+import { api, demoToken, seriousFindings, enter, watchComplaints, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
 
@@ -102,7 +102,7 @@ test('a gateway’s camera is live by its frames, says what hinders it, is live 
   await page.goto(`/cms/cctv?size=1&cameras=${id}`)
   const tile = (state: string) => page.locator(`figure[data-camera="${id}"][data-state="${state}"]`)
   await expect(tile('live')).toBeVisible()
-  await page.screenshot({ path: 'test-results/gateway.png' })
+  await keepPicture(page, 'gateway')
   const told: string[] = []
   const become = async (what: string, state: string, act: () => Promise<void>) => {
     const began = Date.now()
@@ -144,7 +144,7 @@ test('nine cameras of a gateway play on a wall', { tag: '@long' }, async ({ page
   await enter(page, 'taytay-dispatcher')
   await page.goto(`/cms/cctv?size=9&cameras=${ids.join()}`)
   await expect(page.locator('figure[data-state="live"]')).toHaveCount(9)
-  await page.screenshot({ path: 'test-results/gateway-nine.png' })
+  await keepPicture(page, 'gateway-nine')
   expect(await seriousFindings(page)).toEqual([])
   await page.locator('figure').first().focus()
   await page.keyboard.press('Enter')

@@ -1,9 +1,9 @@
 // What is joined to the center, seen and tested by its administrator without a terminal.
 import { expect, type Page } from '@playwright/test'
-import { api, demoToken, enter, seriousFindings } from './desk.ts'
+import { api, demoToken, enter, seriousFindings, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
-test('each joined thing is a tile, and Test it says in words how it went', async ({ page, outside }) => {
+test('each joined thing is a tile, and Test it says in words how it went', { tag: '@long' }, async ({ page, outside }) => {
   await enter(page, 'taytay-admin')
   await page.goto('/cms/resources/integrations')
   const tile = (name: string) => page.getByRole('listitem', { name, exact: true })
@@ -62,7 +62,7 @@ test('an admin joins the town’s own gateway: tested before it is saved, in for
   await expect(tile.getByText('Off')).toBeVisible()
 })
 
-test('an admin joins the page of Messenger, and is shown what Meta is told', async ({ page, outside }) => {
+test('an admin joins the page of Messenger, and is shown what Meta is told', { tag: '@long' }, async ({ page, outside }) => {
   outside.answer(({ url }) => {
     const isRight = String(url).includes('access_token=token+of+the+page')
     return isRight ? { body: '{"id":"1789","name":"Town of Taytay"}' } : { status: 400, body: '{"error":{"code":190,"error_subcode":463}}' }
@@ -126,7 +126,7 @@ async function pictures(page: Page, name: string): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `test-results/${name}-${width}-${colorScheme}.png`, fullPage: name.startsWith('integrations') })
+    await keepPicture(page, `${name}-${width}-${colorScheme}`, { fullPage: name.startsWith('integrations') })
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(before)

@@ -1,6 +1,6 @@
 // A neighbor signs up on the public page, and is asked to help where a heart has stopped: the place is hidden until they go, shown while they go, and gone when the ticket ends; the desk sees who goes.
 import { type APIRequestContext, expect } from '@playwright/test'
-import { api, demoToken, enter, seriousFindings } from './desk.ts'
+import { api, demoToken, enter, keepPicture, seriousFindings } from './desk.ts'
 import { test } from './server.ts'
 
 const callerOf = async (request: APIRequestContext, type: string) => {
@@ -53,7 +53,7 @@ test('signs up on a phone by the code of the number, and a supervisor enters tha
   await expect(send).toBeDisabled()
   for (const colorScheme of ['light', 'dark'] as const) {
     await visitor.emulateMedia({ colorScheme })
-    await visitor.screenshot({ path: `test-results/neighbor-signup-${colorScheme}.png`, fullPage: true })
+    await keepPicture(visitor, `neighbor-signup-${colorScheme}`, { fullPage: true })
   }
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   expect(await seriousFindings(visitor)).toEqual([])
@@ -67,10 +67,10 @@ test('signs up on a phone by the code of the number, and a supervisor enters tha
   await send.click()
   await expect.poll(() => texts.length).toBe(1)
   await visitor.getByLabel('The code from the text message').fill(/\b\d{6}\b/.exec(texts[0]!.text)![0])
-  await visitor.screenshot({ path: 'test-results/neighbor-signup-code.png', fullPage: true })
+  await keepPicture(visitor, 'neighbor-signup-code', { fullPage: true })
   await visitor.getByRole('button', { name: 'I would help' }).click()
   await expect(visitor.getByText('Thank you. The center looks at your certificate before it asks you.')).toBeVisible()
-  await visitor.screenshot({ path: 'test-results/neighbor-signup-done.png', fullPage: true })
+  await keepPicture(visitor, 'neighbor-signup-done', { fullPage: true })
   await context.close()
 
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -78,7 +78,7 @@ test('signs up on a phone by the code of the number, and a supervisor enters tha
   await page.goto('/cms/resources/volunteers')
   await page.getByText('Rosa Kapitbahay').click()
   await page.getByLabel('Certificate seen on').fill('2026-11-20')
-  await page.screenshot({ path: 'test-results/neighbor-volunteers.png' })
+  await keepPicture(page, 'neighbor-volunteers')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /Rosa Kapitbahay/ })).toContainText('2026')
   await endGateway()
@@ -125,13 +125,13 @@ test('asked by text, the place only after “I am going”, and gone with the en
   await neighbor.goto(link)
   await expect(neighbor.getByRole('heading', { name: 'A heart has stopped near you' })).toBeVisible()
   await expect(neighbor.getByText('Blue gate')).toHaveCount(0)
-  await neighbor.screenshot({ path: 'test-results/neighbor-asked.png', fullPage: true })
+  await keepPicture(neighbor, 'neighbor-asked', { fullPage: true })
   await neighbor.getByRole('button', { name: 'I am going' }).click()
   await expect(neighbor.getByRole('region', { name: 'Go here' })).toContainText('Blue gate')
   await expect(neighbor.getByRole('region', { name: 'Go here' })).toContainText('AED:')
   for (const colorScheme of ['light', 'dark'] as const) {
     await neighbor.emulateMedia({ colorScheme })
-    await neighbor.screenshot({ path: `test-results/neighbor-going-${colorScheme}.png`, fullPage: true })
+    await keepPicture(neighbor, `neighbor-going-${colorScheme}`, { fullPage: true })
   }
   expect(await seriousFindings(neighbor)).toEqual([])
 
@@ -141,7 +141,7 @@ test('asked by text, the place only after “I am going”, and gone with the en
   const part = page.getByRole('region', { name: 'Neighbors who can help' })
   await expect(part).toContainText('Ligaya Demo is going')
   await part.scrollIntoViewIfNeeded()
-  await page.screenshot({ path: 'test-results/neighbor-desk.png' })
+  await keepPicture(page, 'neighbor-desk')
   expect(await seriousFindings(page)).toEqual([])
 
   await desk('/reports/resolveTicket', { transactionNumber: id, disposition: 'Brought to a hospital', summary: 'Alive.' })

@@ -1,7 +1,7 @@
 // A citizen agrees to be notified: by a button alone, encrypted for the browser, shown by the worker, and refusals said in words.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { openPushService } from '#tests/pushService.ts'
-import { api, demoToken } from './desk.ts'
+import { api, demoToken, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
@@ -33,7 +33,7 @@ test('told when it stands otherwise, with the page closed', { tag: '@long' }, as
   await page.goto(`/cms/quickreport#${token}`)
   await page.getByRole('button', { name: 'Notify me', exact: true }).click()
   await expect(page.getByText('This phone tells you when something changes')).toBeVisible()
-  await page.screenshot({ path: 'test-results/notified.png', fullPage: true })
+  await keepPicture(page, 'notified', { fullPage: true })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Notify me no more' })).toBeVisible()
 

@@ -1,13 +1,11 @@
 // Numbers of others at the desk: told when a ticket is filed, the same one again leads to the first, and a ticket goes to a joined system.
 import { expect } from '@playwright/test'
-import { api, demoToken, enter, seriousFindings, watchComplaints } from './desk.ts'
+import { api, demoToken, enter, seriousFindings, watchComplaints, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
-test('a number of 911 is filed once: the second desk is led to the first, adds its words, and the ticket goes to a joined system', async ({
-  page,
-  request,
-  outside,
-}) => {
+test('a number of 911 is filed once: the second desk is led to the first, adds its words, and the ticket goes to a joined system', {
+  tag: '@long',
+}, async ({ page, request, outside }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const complaints = watchComplaints(page)
   const got: string[] = []
@@ -41,7 +39,7 @@ test('a number of 911 is filed once: the second desk is led to the first, adds i
 
   const second = await file('The market burns, says another caller')
   await expect(second.getByRole('region', { name: 'Open under this number' })).toBeVisible()
-  await page.screenshot({ path: 'test-results/outside-form.png' })
+  await keepPicture(page, 'outside-form')
   await second.getByRole('button', { name: 'Add what was told to this ticket' }).click()
   await expect(page.getByText('The market burns, says another caller')).toBeVisible()
   expect(page.url()).toContain(number)
@@ -59,20 +57,20 @@ test('a number of 911 is filed once: the second desk is led to the first, adds i
   await expect(page.getByText('Provincial 911 has it as', { exact: false })).toBeVisible()
   await expect(page.getByText('Provincial 911 has the ticket as it now stands')).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
-  await page.screenshot({ path: 'test-results/outside-detail.png' })
+  await keepPicture(page, 'outside-detail')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: 'test-results/outside-phone.png' })
+  await keepPicture(page, 'outside-phone')
   expect(complaints).toEqual([])
 })
 
-test('a joined system is made, shown with its secret once, and stands among the integrations', async ({ page }) => {
+test('a joined system is made, shown with its secret once, and stands among the integrations', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'taytay-admin')
   await page.goto('/cms/resources/partners')
   await expect(page.getByRole('heading', { name: 'Joined systems' })).toBeVisible()
-  await page.screenshot({ path: 'test-results/partners.png' })
+  await keepPicture(page, 'partners')
   await page.goto('/cms/resources/integrations')
   await expect(page.getByRole('listitem', { name: 'Joined systems' })).toBeVisible()
-  await page.screenshot({ path: 'test-results/partners-tile.png', fullPage: true })
+  await keepPicture(page, 'partners-tile', { fullPage: true })
 })

@@ -1,9 +1,9 @@
 // A shift on paper: the pack with its numbered forms, and one of them entered afterwards by what stands on it.
 import { expect } from '@playwright/test'
-import { enter, seriousFindings } from './desk.ts'
+import { enter, seriousFindings, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
-test('the pack is printed with numbered forms, and a form of it is entered once with its times', async ({ page }) => {
+test('the pack is printed with numbered forms, and a form of it is entered once with its times', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.addInitScript(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', 'yes') }))
   await enter(page, 'taytay-dispatcher')
@@ -15,7 +15,7 @@ test('the pack is printed with numbered forms, and a form of it is entered once 
   const forms = page.getByRole('article', { name: 'Ticket on paper' })
   const numbers = await forms.locator('header b').allTextContents()
   expect(new Set(numbers.filter((one) => /^P-\d{4}$/.test(one))).size).toBe(6)
-  await page.screenshot({ path: 'test-results/paper-pack.png', fullPage: true })
+  await keepPicture(page, 'paper-pack', { fullPage: true })
   expect(await seriousFindings(page)).toEqual([])
 
   const written = numbers.find((one) => one.startsWith('P-'))!
@@ -40,7 +40,7 @@ test('the pack is printed with numbered forms, and a form of it is entered once 
   await form.getByLabel('How it ended').click()
   await page.getByRole('option').first().click()
   await form.getByLabel('Summary').fill('Put out, nobody hurt.')
-  await page.screenshot({ path: 'test-results/paper-entry.png' })
+  await keepPicture(page, 'paper-entry')
   await form.getByRole('button', { name: 'Enter it' }).click()
   await expect(page).toHaveURL(/archived\/[A-Z]+-/)
   await expect(page.getByRole('article', { name: /-/ })).toContainText('Entered from paper')

@@ -1,6 +1,6 @@
 // A list pasted from a sheet at the desk: what is not sure is marked, a person confirms, and each line is one ticket.
 import { expect, type Page } from '@playwright/test'
-import { enter, seriousFindings } from './desk.ts'
+import { enter, seriousFindings, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 const list = [
@@ -49,7 +49,7 @@ async function pictures(page: Page): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `test-results/pasted-${width}-${colorScheme}.png` })
+    await keepPicture(page, `pasted-${width}-${colorScheme}`)
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(before)

@@ -45,7 +45,7 @@ test('a citizen is approved and another declined by keys alone', async ({ page }
   await expect(page.getByText('Prank reports').first()).toBeVisible()
 })
 
-test('news is written, seen as citizens see it, and published', async ({ page }) => {
+test('news is written, seen as citizens see it, and published', { tag: '@long' }, async ({ page }) => {
   await enter(page, 'taytay-writer')
   await page.goto('/cms/')
   await page.getByRole('button', { name: 'Write news' }).click()

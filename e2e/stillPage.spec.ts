@@ -1,6 +1,6 @@
 // What comes late to the citizen's page moves nothing that a finger is on its way to: a warning, a quake, that nobody serves the place, the news.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { api, demoToken } from './desk.ts'
+import { api, demoToken, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -66,11 +66,11 @@ test('a warning that stands is there when the page is; what comes after it, the 
   const release = await holdLate(page)
   const before = await open(page)
   await expect(page.getByRole('heading', { name: headline })).toBeVisible()
-  await page.screenshot({ path: 'test-results/still-warned.png' })
+  await keepPicture(page, 'still-warned')
   release()
   await expect(page.getByRole('heading', { name: 'Be warned' })).toBeVisible()
   await stayed(page, before)
-  await page.screenshot({ path: 'test-results/still-below.png', fullPage: true })
+  await keepPicture(page, 'still-below', { fullPage: true })
   await cancel()
   await expect(page.getByText('This warning has ended.')).toBeVisible()
   await stayed(page, before)
@@ -90,11 +90,11 @@ for (const [width, height, scheme] of [
     const cancel = await warn(request)
     await expect(late(page)).toContainText(headline)
     await stayed(page, before)
-    await page.screenshot({ path: `test-results/still-late-${width}.png` })
+    await keepPicture(page, `still-late-${width}`)
     await late(page).tap()
     await expect(page.getByRole('heading', { name: headline })).toBeInViewport()
     await expect(late(page)).toBeHidden()
-    await page.screenshot({ path: `test-results/still-read-${width}.png` })
+    await keepPicture(page, `still-read-${width}`)
     await cancel()
   })
 
@@ -134,6 +134,6 @@ for (const [language, says] of [
       await page.evaluate(() => dispatchEvent(new Event('found')))
       await expect(page.locator('.page > .call')).toContainText(says)
       await stayed(page, before)
-      await page.screenshot({ path: `test-results/still-unserved-${language}-${width}.png` })
+      await keepPicture(page, `still-unserved-${language}-${width}`)
     }
   })

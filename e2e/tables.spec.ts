@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import writeXlsxFile from 'write-excel-file/node'
 import { crew, desk } from './crews.ts'
-import { api, demoToken, enterAnew, seriousFindings, signInAs } from './desk.ts'
+import { api, demoToken, enterAnew, seriousFindings, signInAs, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
@@ -33,7 +33,7 @@ test('barangays come in from a CSV of Excel on Windows, and a wrong cell is mend
   await expect(dialog.getByRole('textbox', { name: 'Barangay, line 3' })).toHaveValue('Santo Niño')
   await expect(dialog.getByRole('status')).toContainText('Wrong: 1')
   await expect(dialog.getByText('Write a Philippine number or a short code, such as 911.')).toBeVisible()
-  await page.screenshot({ path: 'test-results/tables-preview.png' })
+  await keepPicture(page, 'tables-preview')
   expect(await seriousFindings(page)).toEqual([])
   const cell = dialog.getByRole('textbox', { name: 'Hotline, line 3' })
   await cell.fill('911')
@@ -67,7 +67,7 @@ test('a phone book comes in as an office keeps it: titles, signatures, two numbe
   const group = dialog.getByLabel('Group, the same for all lines')
   await group.fill('Hotlines')
   await group.press('Enter')
-  await page.screenshot({ path: 'test-results/tables-directory.png' })
+  await keepPicture(page, 'tables-directory')
   expect(await seriousFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Take 2 lines in' }).click()
   await expect(dialog.getByRole('status')).toContainText('Taken in: 2')
@@ -99,7 +99,7 @@ test('people come in from a workbook, and each gets a card with a first password
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Take 2 lines in' }).click()
   await expect(dialog.getByText('2 cards to hand over')).toBeVisible()
-  await page.screenshot({ path: 'test-results/tables-people.png' })
+  await keepPicture(page, 'tables-people')
   const cards = page.locator('[data-cards] section')
   await expect(cards).toHaveCount(2)
   await expect(cards.first()).toContainText('bayani.pena')
@@ -108,7 +108,7 @@ test('people come in from a workbook, and each gets a card with a first password
   await page.emulateMedia({ media: 'print' })
   await expect(cards.first()).toBeVisible()
   await expect(page.locator('#app')).toBeHidden()
-  await page.screenshot({ path: 'test-results/tables-cards.png' })
+  await keepPicture(page, 'tables-cards')
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(cards.first()).toBeHidden()
 })
@@ -122,10 +122,9 @@ async function fileFrom(request: APIRequestContext, callerPhone: string): Promis
   return ((await reply.json()) as { data: { transactionNumber: string } }).data.transactionNumber
 }
 
-test('premises come in from a workbook, and a ticket there shows hazards and access to the desk and on the phone of the team, as they stand now', async ({
-  page,
-  browser,
-}) => {
+test('premises come in from a workbook, and a ticket there shows hazards and access to the desk and on the phone of the team, as they stand now', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   await signInAs(page, 'taytay-admin')
   await page.goto('/cms/resources/premises')
   await choose(
@@ -159,7 +158,7 @@ test('premises come in from a workbook, and a ticket there shows hazards and acc
   const there = phone.getByRole('region', { name: 'Known of this place' })
   for (const told of ['Chlorine in drums', 'Gate code 4711', 'José Peña', '0917-123-4567']) await expect(there).toContainText(told)
   await there.scrollIntoViewIfNeeded()
-  await phone.screenshot({ path: 'test-results/premises-390.png' })
+  await keepPicture(phone, 'premises-390')
   expect(await seriousFindings(phone)).toEqual([])
 
   await row.click()
@@ -168,7 +167,7 @@ test('premises come in from a workbook, and a ticket there shows hazards and acc
   await expect(there).toContainText('Gate code 5822')
   await page.goto(`/cms/tickets/accepted/${number}`)
   await expect(page.getByRole('region', { name: 'Known of this place' })).toContainText('Gate code 5822')
-  await page.screenshot({ path: 'test-results/premises-desk.png' })
+  await keepPicture(page, 'premises-desk')
   await phone.close()
 })
 
@@ -188,7 +187,7 @@ test('citizens come in from a workbook; a number that is there is shown as chang
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('status')).toContainText('Wrong: 1')
   await expect(dialog.getByText('Write a mobile number, such as 0917 123 4567.')).toBeVisible()
-  await page.screenshot({ path: 'test-results/citizens-preview.png' })
+  await keepPicture(page, 'citizens-preview')
   const cell = dialog.getByRole('textbox', { name: 'Cellphone, line 4' })
   await cell.fill('917 555 0102')
   await cell.press('Enter')
@@ -214,14 +213,14 @@ test('citizens come in from a workbook; a number that is there is shown as chang
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('row', { name: /Remedios Peña Santos.*May oxygen sa bahay/ })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
-  await page.screenshot({ path: 'test-results/citizens.png' })
+  await keepPicture(page, 'citizens')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: 'test-results/citizens-390.png' })
+  await keepPicture(page, 'citizens-390')
   await page.setViewportSize({ width: 1440, height: 900 })
 
   const number = await fileFrom(page.request, '0917 555 0101')
   await page.goto(`/cms/tickets/pending/${number}`)
   await expect(page.getByText('By the number:')).toContainText('Remedios Peña Santos')
   await expect(page.getByText('May oxygen sa bahay (until')).toBeVisible()
-  await page.screenshot({ path: 'test-results/citizens-ticket.png' })
+  await keepPicture(page, 'citizens-ticket')
 })

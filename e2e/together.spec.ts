@@ -1,11 +1,10 @@
 // Working together at the desk: who looks, who handles, correcting the timeline; and a team's own status on its phone.
 import { expect, type Page } from '@playwright/test'
-import { api, demoToken, seriousFindings, enter, speak, watchComplaints, pressSeen } from './desk.ts'
+import { api, demoToken, seriousFindings, enter, speak, watchComplaints, pressSeen, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
 
 const head = (page: Page) => page.getByRole('article').locator('header')
-const picture = (name: string) => ({ path: `test-results/together-${name}.png` })
 
 async function openFirst(page: Page, tab: string): Promise<string> {
   await page.goto(`/cms/tickets/${tab}`)
@@ -30,7 +29,7 @@ test('two desks see who looks at a ticket and who handles it, live, and the look
   await bayani.goto(`/cms/tickets/pending/${number}`)
   await expect(head(bayani)).toContainText('Diwa Demo is looking at it')
   await expect(head(maria)).toContainText('Bayani Demo is looking at it')
-  await bayani.screenshot(picture('looks'))
+  await keepPicture(bayani, 'together-looks')
   expect(await seriousFindings(bayani)).toEqual([])
 
   await maria.keyboard.press('y')
@@ -42,7 +41,7 @@ test('two desks see who looks at a ticket and who handles it, live, and the look
   await maria.getByRole('button', { name: 'Only what I handle' }).click()
   await expect(maria).toHaveURL(/acceptedBy=/)
   await expect(maria.locator(`[id="ticket-${number}"]`)).toContainText('You')
-  await maria.screenshot(picture('mine'))
+  await keepPicture(maria, 'together-mine')
   expect(await seriousFindings(maria)).toEqual([])
 
   await expect(head(bayani)).toContainText('Diwa Demo is looking at it')
@@ -74,7 +73,7 @@ test('who comes second reads in Filipino, by name, who was first', { tag: '@long
   await accepted
   goOn()
   await expect(bayani.getByText(/Tinanggap na ni Diwa Demo/i)).toBeVisible()
-  await bayani.screenshot(picture('second'))
+  await keepPicture(bayani, 'together-second')
   await Promise.all(contexts.map((context) => context.close()))
 })
 
@@ -88,10 +87,10 @@ test('an update is corrected in its place, taken off and brought back', { tag: '
   await page.keyboard.press('Control+Enter')
   await expect(timeline.getByText('Wrong street')).toBeVisible()
   await timeline.getByRole('button', { name: 'Correct or take off' }).first().click()
-  await page.screenshot(picture('menu'))
+  await keepPicture(page, 'together-menu')
   await page.getByRole('menuitem', { name: 'Correct' }).click()
   await page.getByRole('textbox', { name: 'Correct the update' }).fill('Right street')
-  await page.screenshot(picture('correct'))
+  await keepPicture(page, 'together-correct')
   expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.press('Control+Enter')
   await expect(timeline.getByText('Right street')).toBeVisible()
@@ -101,7 +100,7 @@ test('an update is corrected in its place, taken off and brought back', { tag: '
   await page.getByRole('menuitem', { name: 'Take off the timeline' }).click()
   await expect(timeline.getByText('Wrong street')).toHaveCount(0)
   await expect(timeline).toContainText('took an update off')
-  await page.screenshot(picture('off'))
+  await keepPicture(page, 'together-off')
   expect(await seriousFindings(page)).toEqual([])
   await timeline.getByRole('button', { name: 'Bring back' }).click()
   await expect(timeline.getByText('Wrong street')).toBeVisible()
@@ -134,7 +133,7 @@ test('a team’s phone shows the status that the center has, and takes a mistake
   await card.getByRole('button', { name: 'Acknowledge' }).click()
   const back = card.getByRole('button', { name: 'Take “Acknowledged” back' })
   await expect(back).toBeVisible({ timeout: 120_000 })
-  await page.screenshot(picture('team'))
+  await keepPicture(page, 'together-team')
   expect(await seriousFindings(page)).toEqual([])
   await back.click()
   await expect(card.getByRole('button', { name: 'Acknowledge' })).toBeVisible()
@@ -153,7 +152,7 @@ for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['light'] as 
       await page.getByRole('option').first().click()
       await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('filed the ticket')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await page.screenshot(picture(`${colorScheme}-${width}`))
+      await keepPicture(page, `together-${colorScheme}-${width}`)
     })
   }
 }

@@ -1,6 +1,6 @@
 // The wall of the room: it turns to the newest emergency by itself, and is read by everybody.
 import { expect, type Page } from '@playwright/test'
-import { api, demoToken, enter, seriousFindings, speak } from './desk.ts'
+import { api, demoToken, enter, seriousFindings, speak, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -30,7 +30,7 @@ test('map, clocks, cameras, gauges and figures at once; a new emergency turns th
   await expect(ring).toHaveAttribute('data-rings', 'true')
   // However many older emergencies wait, the newest is the first clock.
   await expect(part(page, 'Running clocks').getByRole('listitem').first()).toContainText('Blue gate 17')
-  await page.screenshot({ path: 'test-results/wall-1440-light.png' })
+  await keepPicture(page, 'wall-1440-light')
   expect(await seriousFindings(page, '[data-wall]')).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test('in its mode for visitors it shows no name, number or house of anybody, als
         isWhole: [...one.nextElementSibling!.children].every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
       })),
     ).toEqual({ isOneLine: true, isWhole: true })
-  await page.screenshot({ path: 'test-results/wall-visitor-1440.png' })
+  await keepPicture(page, 'wall-visitor-1440')
 })
 
 test('it is read in Filipino, dark, and on a phone', { tag: '@long' }, async ({ page }) => {
@@ -79,10 +79,10 @@ test('it is read in Filipino, dark, and on a phone', { tag: '@long' }, async ({ 
   await page.goto('/cms/wall')
   await expect(page.locator('[data-wall] figure video').first()).toBeVisible()
   await expect(page.locator('[data-map][data-idle]')).toBeVisible()
-  await page.screenshot({ path: 'test-results/wall-1440-dark.png' })
+  await keepPicture(page, 'wall-1440-dark')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: 'test-results/wall-390-dark.png' })
-  await page.screenshot({ path: 'test-results/wall-390-whole.png', fullPage: true })
+  await keepPicture(page, 'wall-390-dark')
+  await keepPicture(page, 'wall-390-whole', { fullPage: true })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await seriousFindings(page, '[data-wall]')).toEqual([])
 })

@@ -1,5 +1,6 @@
 // A phone that gives no position: the town is asked in view, the answer sends what was written, and a barangay is asked of a known town alone.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
@@ -34,14 +35,14 @@ for (const [width, height, scheme] of [
     await page.goto('/cms/quickreport')
     await chooseFire(page)
     await expect(page.getByText('Choose your town below.')).toBeVisible()
-    await page.screenshot({ path: `test-results/town-${width}-tell.png` })
+    await keepPicture(page, `town-${width}-tell`)
     await touch(page, send(page))
     await expect(page.getByRole('heading', { name: 'Which town is it?' })).toBeFocused()
-    await page.screenshot({ path: `test-results/town-${width}-asked.png` })
+    await keepPicture(page, `town-${width}-asked`)
     await touch(page, page.getByRole('button', { name: 'Taguig Command Center' }))
     await expect(page.locator('h1.reference')).toContainText('Taguig Command Center')
     await expect(page.locator('h1.reference')).toBeFocused()
-    await page.screenshot({ path: `test-results/town-${width}-sent.png` })
+    await keepPicture(page, `town-${width}-sent`)
   })
 
 test('the barangay of a town that was chosen goes with the report, and no question follows', async ({ page }) => {
@@ -50,7 +51,7 @@ test('the barangay of a town that was chosen goes with the report, and no questi
   await expect(page.getByLabel('Barangay')).toBeHidden()
   await page.getByLabel('Reporting to').selectOption({ label: 'Taytay Command Center' })
   await page.getByLabel('Barangay').selectOption({ label: 'Dolores' })
-  await page.screenshot({ path: 'test-results/town-barangay.png' })
+  await keepPicture(page, 'town-barangay')
   await touch(page, send(page))
   await expect(page.locator('h1.reference')).toContainText('Taytay Command Center')
 })
@@ -63,7 +64,7 @@ test('a call for help without a position asks in view, and does not say that it 
   await expect(page.getByRole('heading', { name: 'Which town is it?' })).toBeFocused({ timeout: 10_000 })
   await page.mouse.up()
   await expect(page.getByText('Sending…')).toBeHidden()
-  await page.screenshot({ path: 'test-results/town-help.png' })
+  await keepPicture(page, 'town-help')
   await touch(page, page.getByRole('button', { name: 'Taguig Command Center' }))
   await expect(page.locator('h1.reference')).toContainText('Taguig Command Center')
 })

@@ -152,10 +152,10 @@ function spawnProgram(
   setIds: { uid?: number; gid?: number } = {},
   args: readonly string[] = [],
 ): ChildProcess {
-  const { PATH, HOME } = process.env
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   return spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,
-    env: { PATH, HOME, ...settings },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...setIds,
   })

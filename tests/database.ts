@@ -1,37 +1,8 @@
-// Before the server's tests: one real PostgreSQL, and in it a template with the demo centers, a day old, from which each suite takes its own copy.
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { TestProject } from 'vitest/node'
-import '#server/app.ts'
+// What the labs of the server's tests copy: a template with the demo centers, a day old, or one whose demo is a year old.
+import { prepare } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
-import { openDatabase, prepare } from '#server/database/open.ts'
 import { found } from '#server/found.ts'
 import { prepareJobs } from '#server/kit/jobs.ts'
-import { copyFilled } from '#tests/filled.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    ownerUrl: string
-    appUrl: string
-  }
-}
-
-export default async function setUp(project: TestProject) {
-  const data = realpathSync(mkdtempSync(join(tmpdir(), 'tanod-test-')))
-  chmodSync(data, 0o755)
-  const databaseUrl = process.env['TANOD_TEST_DATABASE_URL']
-  if (!databaseUrl) copyFilled(data)
-  const database = await openDatabase({ databaseUrl, data, fast: true, secret: 'a secret of tests alone, and of nothing else' }, () => {})
-  await prepareJobs(database.ownerUrl)
-  await found({ demo: true, superadminEmail: 'superadmin@tanod.invalid', demoDays: 1 }, database.appUrl, () => {})
-  project.provide('ownerUrl', database.ownerUrl)
-  project.provide('appUrl', database.appUrl)
-  return async () => {
-    await database.stop()
-    rmSync(data, { recursive: true, force: true })
-  }
-}
 
 /** A second template, whose demo is a year old: made by the first suite that asks for it. */
 export async function yearTemplate(ownerUrl: string, appUrl: string): Promise<string> {

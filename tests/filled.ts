@@ -1,6 +1,6 @@
 // A data folder with the filled demo: made once in a run of tests, and copied for each Tanod that a test starts.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -22,7 +22,7 @@ export function fillOnce(): () => void {
   process.env[setting] = folder
   return () => {
     delete process.env[setting]
-    rmSync(folder, { recursive: true, force: true })
+    for (const one of [folder, `${folder}-empty`]) rmSync(one, { recursive: true, force: true })
   }
 }
 
@@ -30,4 +30,11 @@ export function fillOnce(): () => void {
 export function copyFilled(folder: string): void {
   const filled = process.env[setting]
   if (filled) run('cp', ['-a', `${filled}/.`, folder])
+}
+
+/** Copies the folder of an empty database, with every migration in it: to make one anew costs four seconds of a processor. */
+export function copyEmpty(folder: string): void {
+  const empty = `${process.env[setting]}-empty`
+  mkdirSync(folder, { recursive: true })
+  if (existsSync(empty)) run('cp', ['-a', `${empty}/.`, folder])
 }

@@ -6,7 +6,7 @@ import { testsBeside } from './testsBeside.mjs'
 import { countPlaywright, countVitest, failedFiles, markTriedTwice } from './testCounts.mjs'
 import { buildWeb } from './web.mjs'
 
-/** The projects of vitest.config.ts: `--only=server` is the unit step with one of them. */
+/** The projects of vitest.config.ts by the first word of their names: `--only=server` is the unit step with one of them. */
 export const projects = ['contract', 'web', 'server', 'faults']
 
 /** More than these are no matter of a busy machine. */
@@ -30,7 +30,7 @@ export function makeSteps({ node, env, results, filters, projects: chosen, isLon
     const options = { env: { ...env, ...(browser.path ? { TANOD_BROWSER: browser.path } : {}) } }
     const first = countVitest(
       report,
-      await run('vitest', words(report, ...parts.flatMap((one) => ['--project', one]), ...which, ...filters), options),
+      await run('vitest', words(report, ...parts.flatMap((one) => ['--project', `${one}*`]), ...which, ...filters), options),
     )
     const files = failedFiles(report)
     if (isLong || first.failed === 0 || files.length === 0 || files.length > mostAgain) return first

@@ -78,6 +78,7 @@ export const personalTables = {
     plain: ['language'],
   },
   neighbor_call: { keptFor: 'ninety days', person: {}, staff: [], plain: ['number', 'need', 'state', 'told'] },
+  neighbor_look: { keptFor: 'until the look of the next second', person: {}, staff: [], plain: ['number'] },
   public_report: {
     keptFor: 'the links end with their ticket',
     person: {},

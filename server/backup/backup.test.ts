@@ -11,6 +11,7 @@ import { connect } from '#server/database/pool.ts'
 import { verifyLog } from '#server/database/verifyLog.ts'
 import { FileKeeper } from '#server/files/keep.ts'
 import { Cancelled } from '#server/database/progress.ts'
+import { copyEmpty } from '#tests/filled.ts'
 import { type Lab, openLab } from '#tests/lab.ts'
 import { dot } from '#tests/request.ts'
 import { type Made, makeBackup } from './backup.ts'
@@ -81,6 +82,7 @@ it('holds nothing that can be read without the passphrase, and is refused with a
   bytes[bytes.length - 40]! ^= 1
   writeFileSync(bent, bytes)
   const empty = join(folder, 'bent')
+  copyEmpty(empty)
   const database = await openDatabase({ databaseUrl: undefined, data: empty, fast: true, secret: 'x' }, () => {})
   await expect(putBack(database.ownerUrl, empty, { path: bent, passphrase })).rejects.toThrow('altered or cut off')
   const half = putBack(database.ownerUrl, empty, { path: made.path, passphrase, tell: cancelAt('checks') })
@@ -93,6 +95,7 @@ it('holds nothing that can be read without the passphrase, and is refused with a
 
 it('restored elsewhere: every row, file and number of its moment, and nothing wrong', async () => {
   const there = join(folder, 'there')
+  copyEmpty(there)
   const database = await openDatabase({ databaseUrl: undefined, data: there, fast: true, secret: 'x' }, () => {})
   const owner = await connect(database.ownerUrl, 'test')
   try {

@@ -17,6 +17,7 @@ import { FileKeeper } from '#server/files/keep.ts'
 import { found } from '#server/found.ts'
 import { prepareJobs } from '#server/kit/jobs.ts'
 import { Secrets } from '#server/kit/secrets.ts'
+import { copyEmpty } from '#tests/filled.ts'
 import { type Lab, openLab, until } from '#tests/lab.ts'
 import { dot } from '#tests/request.ts'
 import { type Entry, readArchive, writeArchive } from './archive.ts'
@@ -76,6 +77,7 @@ beforeAll(async () => {
   )
   const exported = (slug: string) => exportCenter(ownerUrl(), lab.config, slug, { folder, passphrase })
   files = { taytay: (await exported('taytay')).path, taguig: (await exported('taguig')).path }
+  copyEmpty(target().data)
   there = await openDatabase({ databaseUrl: undefined, data: target().data, fast: true, secret: target().secret }, () => {})
   const { rows } = await lab.owner.query<{ email: string }>(`select email from account where username = 'taytay-dispatcher'`)
   await prepareJobs(there.ownerUrl)
@@ -192,6 +194,7 @@ it('holds what was sealed, under the seal of the other installation', async () =
 it('is refused a second time, and where another center has its letters', async () => {
   await expect(take(files.taytay)).rejects.toThrow('is in this installation already')
   const early = join(folder, 'early')
+  copyEmpty(early)
   const empty = await openDatabase({ databaseUrl: undefined, data: early, fast: true, secret: target().secret }, () => {})
   const other = await connect(empty.ownerUrl, 'test')
   await other.query(`insert into command_center (id, slug, code, name) values (gen_random_uuid(), 'other', $1, 'Other')`, [

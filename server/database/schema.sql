@@ -4168,6 +4168,18 @@ CREATE OR REPLACE FUNCTION public.see_call_parties(ids uuid[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$ update call_party set seen_at = now() where id = any (ids) $function$;
 
+CREATE OR REPLACE FUNCTION public.sender_contacts_of(wanted text)
+ RETURNS TABLE(command_center_id uuid, id uuid, kind text, secret text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select c.command_center_id, c.id, c.kind, c.secret from ticket t
+    join public_report r on r.number = t.number
+    join report_contact c on c.command_center_id = r.command_center_id and c.report_id = r.id
+    where t.command_center_id = tanod_centre() and t.number = wanted and c.kind in ('sms', 'channel')
+      -- A ticket that was handed over tells no more how it came: what a page sent has the mark of its client.
+      and (t.source in ('text', 'message') or (t.source = 'transfer' and (c.kind = 'channel' or (r.client_hash is null and not r.is_open311)))) $function$;
+
 CREATE OR REPLACE FUNCTION public.session_hours(center uuid)
  RETURNS integer
  LANGUAGE plpgsql

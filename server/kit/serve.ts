@@ -1,7 +1,7 @@
 // Serves a contract: admits the caller, reads the input, runs the handler, checks the reply.
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod'
-import { say, type Sentence } from '#contract/kit/say.ts'
+import type { Sentence } from '#contract/kit/say.ts'
 import { type Shown, shownIn, showsPersons } from '#contract/nouns/personal.ts'
 import { explaining, faultsIn, sentenceOfFault } from '#contract/language/explain.ts'
 import { spoken } from '#contract/language/english.ts'
@@ -48,12 +48,7 @@ export function methodsAt(contract: Contract): (address: string) => string[] {
   let calls: { pattern: RegExp; methods: string[] }[] | undefined
   return (address) => {
     calls ??= callsOf(contract).map(({ call }) => ({
-      pattern: new RegExp(
-        `^${call.path
-          .split(/\{\w+\}/)
-          .map(RegExp.escape)
-          .join('[^/]+')}$`,
-      ),
+      pattern: new RegExp(`^${call.path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`),
       methods: methodsOf(call),
     }))
     const path = address.split('?')[0]!

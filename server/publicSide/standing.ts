@@ -10,11 +10,11 @@ import type { Status } from '#contract/tickets/states.ts'
 import { mayCitizenReopen } from '#contract/tickets/steps/rules.ts'
 import { canBeCalled } from '#contract/nouns/phoneText.ts'
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
+import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
 import { ringingFor } from '#server/calls/store.ts'
 import { isOpenForWriting, talkOf } from '#server/chat/room.ts'
 import { conversationOf } from '#server/chat/store.ts'
 import { citizenOf } from '#server/citizens/store.ts'
-import { metersBetween } from '#server/kit/meters.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { allInUse, caseTypeOf } from '#server/reference/store.ts'
 import { type Helper, helpersOf, publicUpdatesOf, type TicketRecord, ticketOf, toldBy } from '#server/tickets/store.ts'
@@ -152,6 +152,6 @@ function comingTo(ticket: TicketRecord, helpers: readonly Helper[]): FollowUp['h
     if (state === null) return []
     const { name, lat, lng, position_at: positionAt } = one
     const isKnown = lat !== null && lng !== null && ticket.lat !== null && ticket.lng !== null && isFresh(positionAt, now)
-    return { name, state, positionAt, meters: isKnown ? metersBetween({ lat, lng }, { lat: ticket.lat!, lng: ticket.lng! }) : null }
+    return { name, state, positionAt, meters: isKnown ? Math.round(metresBetween({ lat, lng }, { lat: ticket.lat!, lng: ticket.lng! })) : null }
   })
 }

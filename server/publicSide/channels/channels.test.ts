@@ -146,6 +146,23 @@ describe('a message by Messenger', () => {
     await until(async () => (await tile('messenger')).state === 'ok')
   })
 
+  it('of a ticket that was handed over is answered by the center that has it now, or it is said there that it did not arrive', async () => {
+    const taguig = await lab.as('dispatcher', 'taguig')
+    expect(await bring('psid-o', '911 baha brgy dolores ng inilipat na psid')).toBe('ticket')
+    const [number] = await ticketsWith('inilipat na psid')
+    await dispatcher.ask(tickets.acceptTicket, { id: number! })
+    await dispatcher.ask(tickets.transferTicket, { transactionNumber: number!, commandCenterId: taguig.centerId, reason: 'Across the river' })
+    await taguig.ask(tickets.acceptTransferredTicket, { id: number! })
+    await taguig.ask(chat.sendChat, { transactionNumber: number!, text: 'Kami na po ang bahala.' })
+    await until(() => to('psid-o').includes('Kami na po ang bahala.'))
+    refusals = [{ status: 400, error: { code: 10, error_subcode: 2018278 } }]
+    await taguig.ask(chat.sendChat, { transactionNumber: number!, text: 'Nasaan po kayo?' })
+    await until(async () => (await notesOf(number!)).some((text) => text.startsWith('Not delivered by Messenger')))
+    const { data: timeline } = await taguig.ask(tickets.getUpdates, { id: number!, limit: 100 })
+    expect(timeline.items.map(({ verb }) => verb)).toContain('updateAdded')
+    refusals = []
+  })
+
   it('of which something is not sure is a ticket all the same, and says so', async () => {
     expect(await bring('psid-2', 'tabang palihug dali mo diri sa psid dos')).toBe('ticket')
     const [number] = await ticketsWith('psid dos')

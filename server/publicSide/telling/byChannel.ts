@@ -24,12 +24,17 @@ interface Parts {
   joined: Channels
   config: Pick<Config, 'privateHosts'>
 }
+interface OfTicket {
+  number: string
+  /** Which may not be the one whose channel it is. */
+  center: string
+}
 interface Sending {
   id: string
   secret: string
   text: string
   /** Where it is said that it did not arrive. */
-  number: string | null
+  ticket: OfTicket | null
   /** It is tried no more after this. */
   isLast: boolean
 }
@@ -37,12 +42,12 @@ const triedInVain = say('It was tried many times, and did not go through.')
 
 const doer: Doer = { session: null, accountType: 'system', source: 'channels', requestId: 'channels' }
 
-export async function sendOnce(parts: Parts, center: string, { id, secret, text, number, isLast }: Sending): Promise<void> {
+export async function sendOnce(parts: Parts, center: string, { id, secret, text, ticket, isLast }: Sending): Promise<void> {
   const { db, joined, secrets, config } = parts
   const { channel: channelId, to } = addressIn(secrets, secret)
   const channel = await joined.channelOf(center, channelId)
   if (!channel || channel.given.isOn === 0)
-    return giveUp(parts, center, { id, channelId, number, name: channel && nameOfChannel(channel), said: channelGone })
+    return giveUp(parts, center, { id, channelId, ticket, name: channel && nameOfChannel(channel), said: channelGone })
   for (const part of partsOf(channel, { id, to, text })) {
     const hash = messageHash(channelId, 'sent', part.id)
     if (await db.read(center, (tx) => isMessageKnown(tx, hash))) continue
@@ -50,9 +55,9 @@ export async function sendOnce(parts: Parts, center: string, { id, secret, text,
       await sendByChannel(channel, part, config.privateHosts)
     } catch (error) {
       if (error instanceof SaidNo && error.isFinal)
-        return giveUp(parts, center, { id: part.id, channelId, number, name: nameOfChannel(channel), said: error.said })
+        return giveUp(parts, center, { id: part.id, channelId, ticket, name: nameOfChannel(channel), said: error.said })
       await noteTrouble(joined, center, channel, error)
-      if (isLast) await giveUp(parts, center, { id: part.id, channelId, number, name: nameOfChannel(channel), said: triedInVain })
+      if (isLast) await giveUp(parts, center, { id: part.id, channelId, ticket, name: nameOfChannel(channel), said: triedInVain })
       throw error
     }
     await db.within(center, (tx) => noteMessage(tx, hash))
@@ -68,13 +73,18 @@ async function noteTrouble(joined: Channels, center: string, channel: Channel, e
 interface GivenUp {
   id: string
   channelId: string
-  number: string | null
+  ticket: OfTicket | null
   name: string | null
   said: Sentence
 }
 /** Said once, to those who work on the ticket. */
-const giveUp = ({ db }: Parts, center: string, { id, channelId, number, name, said }: GivenUp): Promise<void> =>
-  db.within(center, async (tx) => {
-    if (!(await noteMessage(tx, messageHash(channelId, 'sent', id))) || !number) return
-    await noteByTanod(tx, doer, number, `Not delivered by ${name ?? 'the channel'}: ${english(said)}`)
+async function giveUp({ db }: Parts, center: string, { id, channelId, ticket, name, said }: GivenUp): Promise<void> {
+  const text = `Not delivered by ${name ?? 'the channel'}: ${english(said)}`
+  const isElsewhere = ticket !== null && ticket.center !== center
+  const isNew = await db.within(center, async (tx) => {
+    if (!(await noteMessage(tx, messageHash(channelId, 'sent', id)))) return false
+    if (ticket && !isElsewhere) await noteByTanod(tx, doer, ticket.number, text)
+    return true
   })
+  if (isNew && isElsewhere) await db.within(ticket.center, (tx) => noteByTanod(tx, doer, ticket.number, text))
+}

@@ -69,19 +69,15 @@ export const reportTextedOf = (tx: Tx, addressHash: Buffer) =>
       .orderBy('c.id', 'desc')
       .limit(1),
   )
-/** Where the sender of a ticket's text or message is answered. */
-export const senderContactsOf = (tx: Tx, number: string) =>
-  tx.all(
-    sqlOf
-      .selectFrom('report_contact as c')
-      .innerJoin('public_report as r', (on) => on.onRef('r.command_center_id', '=', 'c.command_center_id').onRef('r.id', '=', 'c.report_id'))
-      .innerJoin('ticket as t', (on) => on.onRef('t.command_center_id', '=', 'r.command_center_id').onRef('t.number', '=', 'r.number'))
-      .select(['c.id', 'c.kind', 'c.secret'])
-      .where('c.command_center_id', '=', tx.center)
-      .where('c.kind', 'in', senders)
-      .where('r.number', '=', number)
-      .where('t.source', 'in', ['text', 'message']),
-  )
+interface SenderContact extends Contact {
+  kind: string
+  secret: string
+}
+const sendersOf = prepared('senderContactsOf', (p: Params<{ number: string }>) =>
+  sqlOf.selectFrom(sql<SenderContact>`sender_contacts_of(${p.number})`.as('c')).selectAll(),
+)
+/** Where the sender of a ticket's text or message is answered: kept by the center that they wrote to, whichever has the ticket now. */
+export const senderContactsOf = (tx: Tx, number: string) => tx.all(sendersOf({ number }))
 /** The sender is told of no report any more. */
 export const endTexts = (tx: Tx, addressHash: Buffer) => tx.all(gone(tx).where('kind', 'in', senders).where('address_hash', '=', addressHash))
 

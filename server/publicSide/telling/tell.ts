@@ -55,7 +55,8 @@ const sendJob = job('sendTelling', one.extend(told))
 /** By a channel apart: what waits for it is counted by it, and holds up no other. */
 const channelJob = job('tellByChannel', one.extend({ ...told, channel: z.uuid() }))
 /** What staff write to whom reported by text, who may have no page to read it on. */
-const answer = { center: z.uuid(), contact: z.uuid(), chat: z.uuid() }
+/** The message lies with the center that has the ticket, the way to its reader with the one that the report came to. */
+const answer = { center: z.uuid(), contact: z.uuid(), chat: z.uuid(), writer: z.uuid().optional() }
 const answerJob = job('sendTextAnswer', z.object(answer))
 const answerChannelJob = job('answerByChannel', z.object({ ...answer, channel: z.uuid() }))
 const sweepJob = job('tellingSweep', z.object({}), '*/5 * * * *')
@@ -187,26 +188,26 @@ export async function answerTexted(
   number: string,
   chat: string,
 ): Promise<void> {
-  for (const { id: contact, kind, secret } of await senderContactsOf(tx, number)) {
-    const given = { center: tx.center, contact, chat }
+  for (const { command_center_id: center, id: contact, kind, secret } of await senderContactsOf(tx, number)) {
+    const given = { center, contact, chat, writer: tx.center }
     if (kind === 'channel') await jobs.send(tx, answerChannelJob, { ...given, channel: addressIn(secrets, secret).channel })
     else await jobs.send(tx, answerJob, given)
   }
 }
 
-async function sendAnswer(parts: TellingParts, { center, contact: id, chat }: z.output<typeof answerJob.data>, isLast: boolean): Promise<void> {
+async function sendAnswer(
+  parts: TellingParts,
+  { center, contact: id, chat, writer = center }: z.output<typeof answerJob.data>,
+  isLast: boolean,
+): Promise<void> {
   const { db, secrets, sms } = parts
-  const found = await db.read(center, async (tx) => ({
-    contact: await contactOf(tx, id),
-    message: await messageOf(tx, chat),
-    center: await ownCenter(tx),
-  }))
-  const { contact, message } = found
+  const contact = await db.read(center, (tx) => contactOf(tx, id))
+  const { message, name } = await db.read(writer, async (tx) => ({ message: await messageOf(tx, chat), name: (await ownCenter(tx))?.name ?? '' }))
   if (!contact || !message) return
   if (contact.kind === 'channel') {
     const link = `${parts.config.webAddress ?? ''}/cms/quickreport#${tokenOf(secrets, contact.report_id)}`
     const text = message.text || speak(contact.language, say('You were sent a file. It is on your page: {link}', { link }))
-    return sendOnce(parts, center, { id: chat, secret: contact.secret, text, number: message.number, isLast })
+    return sendOnce(parts, center, { id: chat, secret: contact.secret, text, ticket: { number: message.number, center: writer }, isLast })
   }
   if (!message.text) return
   await sms?.send({
@@ -214,7 +215,7 @@ async function sendAnswer(parts: TellingParts, { center, contact: id, chat }: z.
     center,
     risk: 2,
     to: secrets.unseal(contact.secret),
-    text: `${found.center?.name ?? ''}, ${message.number}: ${message.text}`,
+    text: `${name}, ${message.number}: ${message.text}`,
   })
 }
 
@@ -235,7 +236,14 @@ async function send(parts: TellingParts, { center, id, said, message, isFirst }:
       ? say('{name}: {said} Your number is {reference}. {link}', { name, said, reference, link })
       : say('{name}, {reference}: {said}', { name, reference, said })
     const text = speak(contact.language, words).trim()
-    if (contact.kind === 'channel') return sendOnce(parts, center, { id: message, secret: contact.secret, text, number, isLast })
+    if (contact.kind === 'channel')
+      return sendOnce(parts, center, {
+        id: message,
+        secret: contact.secret,
+        text,
+        ticket: number === null ? null : { number, center: found.center.id },
+        isLast,
+      })
     return sms?.send({ id: message, center, risk: isFirst ? 2 : 3, to: secrets.unseal(contact.secret), text })
   }
   const title = `${name} · ${found.reference}`

@@ -2,7 +2,7 @@
 import type { Position } from '#contract/nouns/fields.ts'
 import { changesOf } from '#contract/tickets/alerting/rules.ts'
 import type { Placed } from '#contract/tickets/Ticket.ts'
-import { metersBetween } from '#server/kit/meters.ts'
+import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayAt } from '#server/reference/store.ts'
 import { alertChange } from '#server/tickets/alerting/makeAlerts.ts'
@@ -21,7 +21,7 @@ export async function placeBy(tx: Tx, number: string, by: Placed['by'], position
   const isNew = locked.lat === null || locked.lng === null
   const before = locked.placed?.moved ?? { lat: 0, lng: 0 }
   const moved = isNew ? before : { lat: before.lat + lat - locked.lat!, lng: before.lng + lng - locked.lng! }
-  const isToTell = isNew || metersBetween({ lat: lat - moved.lat, lng: lng - moved.lng }, position) > metersToTell
+  const isToTell = isNew || metresBetween({ lat: lat - moved.lat, lng: lng - moved.lng }, position) > metersToTell
   const placed = { by, at: locked.now, ...(!isToTell && { moved }) }
   const place = locked.place !== '' && !locked.placed ? locked.place : placeInWords({ ...locked, barangay: found?.name, position })
   // Whoever corrects the ticket meanwhile is not held up by it.
