@@ -158,8 +158,7 @@ function SignUp() {
           purpose="neighbors"
           label={t('Your mobile number')}
           action={t('I would help')}
-          isReady={form.skills.length > 0}
-          missing={position ? undefined : t('Say where you live first.')}
+          missing={form.skills.length === 0 ? t('Choose first what you can do.') : position ? undefined : t('Say where you live first.')}
           onProven={signUp}
         >
           <label>

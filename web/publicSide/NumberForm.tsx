@@ -12,7 +12,7 @@ interface Props {
   /** What is done once the code is told. */
   action: string
   /** Whether the rest is filled in; a form that is one of several ways asks quietly. */
-  isReady: boolean
+  isReady?: boolean
   isQuiet?: boolean
   attempts: Attempts
   /** What is missing yet, said before anything is sent. */
@@ -21,7 +21,18 @@ interface Props {
   children?: ReactNode
 }
 
-export function NumberForm({ commandCenterId, purpose, label, action, isReady, isQuiet = false, attempts, missing, onProven, children }: Props) {
+export function NumberForm({
+  commandCenterId,
+  purpose,
+  label,
+  action,
+  isReady = true,
+  isQuiet = false,
+  attempts,
+  missing,
+  onProven,
+  children,
+}: Props) {
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState<string>()
   const { isBusy, attempt, forget } = attempts
