@@ -18,6 +18,18 @@ test('switching shows Filipino at once, and English again', async () => {
   expect(document.documentElement.lang).toBe('en')
 })
 
+test('a language that is not kept leaves the one that is there, and comes with signal', async () => {
+  useSession.setState({ me: makeMe('responseteam') })
+  await switchLanguage('fil')
+  vi.doMock('#web/crew/language/ceb.po', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  await switchLanguage('ceb')
+  expect([t('Sign out'), languageNow(), document.documentElement.lang]).toEqual(['Mag-sign out', 'fil', 'fil'])
+  vi.doUnmock('#web/crew/language/ceb.po')
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(languageNow()).toBe('ceb'))
+  await switchLanguage('en')
+})
+
 test('a crew has Cebuano besides; a desk, whose catalogs lack it, is shown in English', async () => {
   const be = (type: 'dispatcher' | 'responseteam') => useSession.setState({ me: makeMe(type) })
   be('responseteam')

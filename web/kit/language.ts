@@ -61,11 +61,16 @@ export function nextLanguage(): Language {
   return offered[(offered.indexOf(languageNow()) + 1) % offered.length]!
 }
 
-/** Loads what the desk has chosen; called once before the first render. */
+/** Loads what the desk has chosen; called once before the first render. Where its catalog cannot be had, the one that is there stays until there is signal. */
 export async function loadLanguage(): Promise<void> {
   const language = wantedNow()
   const own = Object.entries(others).filter(([file]) => file.endsWith(`/${language}.po`))
-  catalog = Object.assign({}, keys, ...(await Promise.all(own.map(([, load]) => load()))))
+  const loaded = await Promise.all(own.map(([, load]) => load())).catch((error: unknown) => {
+    console.warn(error)
+    addEventListener('online', () => void loadLanguage(), { once: true })
+  })
+  if (!loaded) return
+  catalog = Object.assign({}, keys, ...loaded)
   document.documentElement.lang = language
   useShown.setState({ language })
 }

@@ -176,3 +176,6 @@ export const stateSaid = (waiting: readonly WaitingAct[], id: string): Move | nu
     .filter((one) => one.id === id && !one.refusal)
     .map(({ act }) => act)
     .findLast(isMove) ?? null
+
+/** Whether the crew says that it took note, by whatever it did since. */
+export const saysTaken = (waiting: readonly WaitingAct[], id: string): boolean => stateSaid(waiting, id) !== null || stepsSaid(waiting, id).length > 0

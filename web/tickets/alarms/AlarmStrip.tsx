@@ -44,7 +44,7 @@ export function Part() {
 
 function Alarms({ seesAll }: { seesAll: boolean }) {
   useTicketSearch()
-  const { rows, count } = useLiveTickets()
+  const { rows, count, isUntold } = useLiveTickets()
   const [isOpen, setOpen] = useState(false)
   // Worked empty it is closed: the next alarm opens nothing under a hand that types elsewhere.
   if (isOpen && count === 0) setOpen(false)
@@ -55,9 +55,9 @@ function Alarms({ seesAll }: { seesAll: boolean }) {
   const newest = rows[0]
   const press = useNewestKey(newest)
   useKeys(newest ? { alarms: () => setOpen(!isOpen) } : {})
-  if (!newest && !triages) return null
+  if (!newest && !triages && !isUntold) return null
   const isAlarm = newest !== undefined && (isGrave(newest) || ringsForUnit(newest))
-  const of = !newest ? 'calm' : isAlarm ? 'alarm' : 'assignment'
+  const of = newest ? (isAlarm ? 'alarm' : 'assignment') : isUntold ? 'assignment' : 'calm'
   return (
     <StripBar of={of}>
       <section className={styles.strip} data-quiet={!newest || undefined} data-calm={(newest && !isAlarm) || undefined} aria-label={nameOfAlarms()}>
@@ -70,7 +70,9 @@ function Alarms({ seesAll }: { seesAll: boolean }) {
         {newest ? (
           <Newest row={newest} mayAcknowledge={mayAcknowledge} onAcknowledge={press} />
         ) : (
-          <p className={styles.quiet}>{t('Every alarm is acknowledged.')}</p>
+          <p className={styles.quiet} role={isUntold ? 'status' : undefined}>
+            {isUntold ? t('Acknowledged, not yet told: the desk learns it once there is signal.') : t('Every alarm is acknowledged.')}
+          </p>
         )}
         {count > 0 && (
           <button type="button" className={styles.waiting} aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>

@@ -5,12 +5,15 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { Messages } from '#web/kit/parts/Messages.tsx'
+import { useConnection } from '#web/kit/feed/connection.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
+import * as sound from '#web/kit/sound.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { Around } from '#web/kit/testing/Around.tsx'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
+import { queueAct, useOutbox } from '#web/tickets/acts/outbox.ts'
 import { notifKey } from '#web/tickets/lists/counts.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { AlarmQueue } from './AlarmQueue.tsx'
@@ -163,4 +166,37 @@ test('a crew is not told of itself that it has not acknowledged: it is to do so'
   )
   expect(await screen.findByRole('button', { name: /Acknowledge/ })).toBeTruthy()
   expect(screen.queryByText(/has not acknowledged/)).toBeNull()
+})
+
+test('what a crew has acknowledged without signal asks it no more and is silent on its phone; the bar says that it is not told yet', async () => {
+  const me = makeMe('responseteam')
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  useOutbox.setState({ waiting: [] })
+  useConnection.setState({ state: 'lost' })
+  const noLine = () => Promise.reject<never>(new TypeError('Failed to fetch'))
+  const [first, second] = [7, 8].map((number) => makeRow(number, { status: 'accepted', tab: 'accepted', awaiting: [me.accountId] }))
+  const asked = answerCalls({ [first!.transactionNumber]: noLine, [second!.transactionNumber]: noLine })
+  const unacknowledged = [second, first]
+  queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged, ringing: 2, maydays: [] })
+  let now = 10_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const ring = vi.spyOn(sound, 'startAlarm')
+  const hush = vi.spyOn(sound, 'stopAlarm')
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Part />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('2 assignments wait to be acknowledged')).toBeTruthy()
+  await act(() => queueAct({ id: second!.transactionNumber, act: 'acknowledged' }))
+  expect(await screen.findByText('1 assignment waits to be acknowledged')).toBeTruthy()
+  expect([ring.mock.calls.length, hush.mock.calls.length]).toEqual([1, 0])
+  now += 1_000
+  fireEvent.click(screen.getByRole('button', { name: /Acknowledge/ }))
+  expect(await screen.findByText(/^Acknowledged, not yet told/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect([ring.mock.calls.length, hush.mock.calls.length]).toEqual([1, 1])
+  await waitFor(() => expect(asked.filter(({ body }) => body['act'] === 'acknowledged')).toHaveLength(2))
 })

@@ -17,6 +17,7 @@ import { setBadge, setEmergencies } from '#web/kit/badges.ts'
 import { isExpected } from '#web/kit/calm.ts'
 import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
 import { playTone, startAlarm, stopAlarm } from '#web/kit/sound.ts'
+import { isWaiting, saysTaken, useOutbox } from '#web/tickets/acts/outbox.ts'
 import { isGrave, rings, useCounts } from '#web/tickets/lists/counts.ts'
 import { readerNow } from '#web/tickets/lists/reader.ts'
 import { reduceTicketFact, refreshDetail, refreshLists, isOwnEntry } from './reduce.ts'
@@ -83,9 +84,14 @@ const none: readonly TicketRow[] = []
 export function useLiveTickets() {
   useFacts(ticketReducers)
   const { data } = useCounts()
-  const rows = data?.unacknowledged ?? none
-  const count = data?.ringing ?? 0
   const { seesAll } = readerNow()
+  const waiting = useOutbox((box) => box.waiting)
+  const listed = data?.unacknowledged ?? none
+  // A crew's own phone is silent by its own word; the desk rings until it has been told.
+  const said = seesAll ? none : listed.filter(({ transactionNumber }) => saysTaken(waiting, transactionNumber))
+  const rows = said.length > 0 ? listed.filter((row) => !said.includes(row)) : listed
+  const count = (data?.ringing ?? 0) - said.length
+  const isUntold = said.some(({ transactionNumber }) => waiting.some((one) => one.id === transactionNumber && isWaiting(one)))
   const badge = seesAll ? (data?.unread.pending ?? 0) : count
   const tone = count === 0 ? null : seesAll || rows.some(isGrave) ? 'alarm' : 'ring'
   useEffect(() => setBadge('/cms/tickets', badge), [badge])
@@ -96,5 +102,5 @@ export function useLiveTickets() {
     startAlarm('tickets', tone, tone === 'ring' ? assignedEveryMs : undefined)
     return () => stopAlarm('tickets')
   }, [tone])
-  return { rows, count }
+  return { rows, count, isUntold }
 }
