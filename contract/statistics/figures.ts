@@ -170,10 +170,10 @@ export const missedCauses = ['desk', 'turnout', 'travel', 'unknown'] as const
 /** So many tickets of each are shown: where the time is not known it is often longest, and would hide the others. */
 export const mostMissedOfCause = 20
 export type MissedCause = (typeof missedCauses)[number]
-/** Why a target was missed: the tickets that took longer or ended past it, and those whose end nobody stamped. */
+/** Why a target was missed: the tickets that took longer, ended past it or are open past it, and those whose end nobody stamped. */
 export const Missed = z.object({
   target: z.enum(targetNames),
-  /** The tickets that have a target and both stamps; those of them that took longer, and `ended`, which ended past it without the stamp; all without the stamp. */
+  /** The tickets that have a target and both stamps; all that missed it: those of them that took longer, `ended`, which ended past it without the stamp, and `overdue`; all without the stamp. */
   measured: Count,
   missed: Count,
   ended: Count,
@@ -200,6 +200,8 @@ export const Missed = z.object({
         seconds: Count,
         target: Count,
         cause: z.enum(missedCauses),
+        /** It still waits: so long so far. */
+        isOpen: z.boolean(),
       }),
     )
     .max(mostMissedOfCause * missedCauses.length),

@@ -36,16 +36,17 @@ export async function monthLetter(tx: Tx, center: string, span: Span): Promise<M
     missedOf(tx, span, {}, targets, 'response'),
   ])
   const month = new Intl.DateTimeFormat('en-PH', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(`${span.from}T00:00:00Z`))
-  const { measured, missing, overdue } = missed
+  const { measured, missing, overdue, ended } = missed
+  const held = measured + ended + overdue
   const open = (numbers.byStatus.pending ?? 0) + (numbers.byStatus.accepted ?? 0) + (numbers.byStatus.transferred ?? 0)
   const named = (rows: readonly CountBy[]) => rows.filter(({ name }) => name !== '').slice(0, most)
   return {
     title: `${center}: ${month}`,
     sentences: [
       `${numbers.total} tickets were received, ${changeOf(numbers.total, before.total)}.`,
-      measured + overdue === 0
+      held === 0
         ? 'Of no ticket is it known when help arrived.'
-        : `Help arrived within its target for ${shareOf(measured - missed.missed, measured + overdue)} of 100 tickets; it should for ${escalation.percentile}.`,
+        : `Help arrived within its target for ${shareOf(held - missed.missed, held)} of 100 tickets; it should for ${escalation.percentile}.`,
       `${open} are still open, and of ${missing} nobody stamped when help arrived.`,
     ],
     causes: missed.byCause.slice(0, most).map(({ cause, count }) => `${count} ${causes[cause]}`),

@@ -1,4 +1,4 @@
-// Why a target was missed: of the tickets that took longer than theirs or ended past it, where the time went, and by place, hour and team.
+// Why a target was missed: of the tickets that took longer than theirs, ended past it, or are open past it, where the time went, and by place, hour and team.
 import { type Expression, sql, type SqlBool } from 'kysely'
 import { type Missed, type MissedCause, mostMissedOfCause } from '#contract/statistics/figures.ts'
 import type { Span } from '#contract/statistics/periods.ts'
@@ -6,13 +6,19 @@ import type { TargetName, Targets } from '#contract/tickets/clock.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { endedOf, figuresIn, type Narrowing } from './cells.ts'
-import { overdueOf, together } from './overdue.ts'
+import { isWaited, open } from './overdue.ts'
 import { mostFirst } from './figures.ts'
 import { namesOfBarangays, namesOfCaseTypes, unitsNamed } from './storeNames.ts'
 
+/** What still waits is open; how long it has waited so far. */
+const soFar = sql<number | null>`floor(extract(epoch from now() - w.received_at))::int`
+/** Of what still waits: the step that has not ended has lasted until now, and none after it has begun. */
+const processing = sql`coalesce(f.processing, ${soFar})`
+const turnout = sql`coalesce(f.turnout, ${soFar} - ${processing})`
+const travel = sql`coalesce(f.travel, ${soFar} - ${processing} - ${turnout})`
 /** The part that took longest; of the answer and the processing there is but one, at the desk. */
-const cause = sql<MissedCause>`case when f.response is null or f.turnout is null or f.travel is null or f.processing is null then 'unknown'
-  when f.processing >= f.turnout and f.processing >= f.travel then 'desk' when f.travel >= f.turnout then 'travel' else 'turnout' end`
+const cause = sql<MissedCause>`case when ${processing} is null or ${turnout} is null or ${travel} is null or (f.response is null and w.number is null) then 'unknown'
+  when ${processing} >= ${turnout} and ${processing} >= ${travel} then 'desk' when ${travel} >= ${turnout} then 'travel' else 'turnout' end`
 const atDesk = sql<MissedCause>`'desk'`
 
 export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets: Targets, target: TargetName): Promise<Missed> {
@@ -22,9 +28,19 @@ export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets
     sql` `,
   )} end`
   const because = target === 'response' ? cause : atDesk
-  const aimed = figuresIn(tx, span, narrowing).where(sql<SqlBool>`${most} is not null`)
+  const waiting = sqlOf
+    .selectFrom('ticket as t')
+    .select(['t.number', 't.received_at'])
+    .where('t.command_center_id', '=', tx.center)
+    .where('t.tab', 'in', open)
+    .where('t.status', 'in', open)
+    .where(isWaited[target])
+  const aimed = figuresIn(tx, span, narrowing)
+    .leftJoin(waiting.as('w'), (on) => on.onRef('w.number', '=', 'f.number'))
+    .where(sql<SqlBool>`${most} is not null`)
   const ended = sql<number | null>`${sql.ref(`f.${endedOf[target]}`)}`
-  const took = sql<number | null>`coalesce(${seconds}, ${ended})`
+  const took = sql<number | null>`coalesce(${seconds}, ${ended}, ${soFar})`
+  const isOpen = sql<boolean>`${seconds} is null and ${ended} is null and w.number is not null`
   const late = aimed.where(sql<SqlBool>`${took} > ${most}`)
   const unstamped = aimed.where(sql<SqlBool>`${seconds} is null`)
   const count = sql<number>`count(*)::int`
@@ -50,6 +66,7 @@ export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets
         sql<number>`count(${seconds})::int`.as('measured'),
         sql<number>`(count(*) filter (where ${took} > ${most}))::int`.as('missed'),
         sql<number>`(count(*) filter (where ${ended} > ${most}))::int`.as('ended'),
+        sql<number>`(count(*) filter (where ${isOpen} and ${soFar} > ${most}))::int`.as('overdue'),
         sql<number>`(count(*) filter (where ${seconds} is null))::int`.as('missing'),
       ]),
     ),
@@ -64,11 +81,11 @@ export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets
         .selectFrom(
           late
             .select(['f.number as transactionNumber', sql<string>`f.day::text`.as('day'), 'f.priority', 'f.case_type_id as caseTypeId'])
-            .select(['f.barangay_id as barangayId', took.as('seconds'), most.as('target'), because.as('cause')])
+            .select(['f.barangay_id as barangayId', took.as('seconds'), most.as('target'), because.as('cause'), isOpen.as('isOpen')])
             .select(sql<number>`row_number() over (partition by ${because} order by ${took} - ${most} desc, f.number)`.as('rank'))
             .as('r'),
         )
-        .select(['r.transactionNumber', 'r.day', 'r.priority', 'r.caseTypeId', 'r.barangayId', 'r.seconds', 'r.target', 'r.cause'])
+        .select(['r.transactionNumber', 'r.day', 'r.priority', 'r.caseTypeId', 'r.barangayId', 'r.seconds', 'r.target', 'r.cause', 'r.isOpen'])
         .where('r.rank', '<=', mostMissedOfCause)
         .orderBy(sql`r.seconds - r.target`, 'desc')
         .orderBy('r.transactionNumber'),
@@ -88,9 +105,8 @@ export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets
       rows.filter(({ key }) => teams.has(key)),
       teams,
     )
-  const overdue = together((await overdueOf(tx, span, narrowing, targets)).values())[target]
   return {
-    ...{ overdue, target, measured: totals!.measured, missed: totals!.missed, ended: totals!.ended, missing: totals!.missing },
+    ...{ ...totals!, target },
     byCause: causes.map(({ key, count: number }) => ({ cause: key, count: number })).toSorted((one, other) => other.count - one.count),
     byCaseType: named(types, typeNames),
     byBarangay: named(places, placeNames),

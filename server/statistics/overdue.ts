@@ -10,10 +10,10 @@ import { figuresIn, type Narrowing } from './cells.ts'
 export type Overdue = Readonly<Record<TargetName, number>>
 export const noneOverdue: Overdue = { answer: 0, processing: 0, response: 0 }
 
-const open = openStatuses.map((status) => sql.lit(status))
+export const open = openStatuses.map((status) => sql.lit(status))
 
 /** What ends the wait for a target, as the running clock has it. */
-const isWaited = {
+export const isWaited = {
   answer: sql<boolean>`t.accepted_at is null and t.dispatched_at is null`,
   processing: sql<boolean>`t.dispatched_at is null and t.on_scene_at is null`,
   response: sql<boolean>`t.on_scene_at is null`,

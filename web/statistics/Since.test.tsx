@@ -23,7 +23,7 @@ test('three sentences with their causes, each leading to its tickets', () => {
       previous: totals(14, [row('San Juan', 7), row('Dolores', 7)]),
     },
     types: { current: [row('Flood', 12), row('Fire', 9)], previous: [row('Flood', 2), row('Fire', 12)] },
-    late: { current: late(5, 1, 2, [{ cause: 'travel', count: 4 }], [row('San Juan', 4)]), previous: late(2, 0, 0) },
+    late: { current: late(6, 1, 2, [{ cause: 'travel', count: 4 }], [row('San Juan', 4)]), previous: late(2, 0, 0) },
   }
   const sentences = sentencesOf(days, '2026-11-24')
   expect(sentences.map(({ text }) => text)).toEqual([
@@ -33,6 +33,6 @@ test('three sentences with their causes, each leading to its tickets', () => {
   ])
   const second = (now: Missed) => sentencesOf({ ...days, late: { current: now, previous: now } }, '2026-11-24')[1]!.text
   expect(second(late(0, 0, 0))).toBe('0 missed the target, 0 the day before.')
-  expect(second(late(0, 2, 0))).toBe('2 missed the target, 2 the day before: 2 past it and still waiting.')
+  expect(second(late(2, 2, 0))).toBe('2 missed the target, 2 the day before: 2 past it and still waiting.')
   expect(sentences.map(({ why }) => why)).toEqual([undefined, true, undefined])
 })

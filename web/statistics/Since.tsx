@@ -53,13 +53,13 @@ export function sentencesOf({ totals: { current, previous }, types, late }: Days
   const [where] = late.current.byBarangay
   const { missed, ended, overdue } = late.current
   const states = [
-    missed > ended && t('{count} reached past it', { count: figure(missed - ended) }),
+    missed > ended + overdue && t('{count} reached past it', { count: figure(missed - ended - overdue) }),
     ended > 0 && t('{count} ended past it without the stamp', { count: figure(ended) }),
     overdue > 0 && t('{count} past it and still waiting', { count: figure(overdue) }),
   ].filter(Boolean)
   const reached = t('{missed} missed the target, {before} the day before', {
-    missed: figure(missed + overdue),
-    before: figure(late.previous.missed + late.previous.overdue),
+    missed: figure(missed),
+    before: figure(late.previous.missed),
   })
   const { pending = 0, accepted = 0, transferred = 0 } = current.byStatus
   const open = pending + accepted + transferred

@@ -57,7 +57,7 @@ function Reasons({ chosen, target }: { chosen: Chosen; target: TargetName }) {
   if (!found.data) return <SkeletonRows />
   const { measured, missed, missing, overdue, ended, byCause, byCaseType, byBarangay, byTime, byResponseTeam, missingByResponseTeam, tickets } =
     found.data
-  const counted = measured + ended
+  const counted = measured + ended + overdue
   const unknown = missing - overdue - ended
   const hours = byTime.map(({ timeInterval, count }) => ({ id: String(timeInterval), name: hoursOf(timeInterval), count }))
   return (
@@ -71,7 +71,7 @@ function Reasons({ chosen, target }: { chosen: Chosen; target: TargetName }) {
           })}
         </b>{' '}
         {ended > 0 && <>{t('{count} of them ended past it without the stamp.', { count: formatNumber(ended) })} </>}
-        {overdue > 0 && <>{t('{count} more are still open past their target: they have missed it too.', { count: formatNumber(overdue) })} </>}
+        {overdue > 0 && <>{t('{count} of them are still open past it.', { count: formatNumber(overdue) })} </>}
         {unknown > 0 && t('Of {count} more nobody stamped the end: they are in neither number.', { count: formatNumber(unknown) })}
       </p>
       {target === 'response' && (
@@ -111,7 +111,7 @@ function Tickets({ tickets, missed, causes }: Pick<Missed, 'tickets' | 'missed'>
           <ul>
             {tickets
               .filter((ticket) => ticket.cause === cause)
-              .map(({ transactionNumber: id, day, priority, caseType, barangay, seconds, target }) => (
+              .map(({ transactionNumber: id, day, priority, caseType, barangay, seconds, target, isOpen }) => (
                 <li key={id}>
                   <span>
                     <b>{mayOpen ? <Link to={`/cms/tickets/accepted/${id}`}>{id}</Link> : id}</b> · P{priority} · {caseType}
@@ -119,7 +119,11 @@ function Tickets({ tickets, missed, causes }: Pick<Missed, 'tickets' | 'missed'>
                   <span>
                     {sayShortDay(day)} · {barangay || t('Not named')}
                   </span>
-                  <span>{t('{took}, not {target}', { took: saySeconds(seconds), target: saySeconds(target) })}</span>
+                  <span>
+                    {isOpen
+                      ? t('{took} so far, still open, not {target}', { took: saySeconds(seconds), target: saySeconds(target) })
+                      : t('{took}, not {target}', { took: saySeconds(seconds), target: saySeconds(target) })}
+                  </span>
                 </li>
               ))}
           </ul>

@@ -8,21 +8,31 @@ import { languageNow, t } from '#web/publicSide/language.ts'
 import { calls } from '#web/publicSide/calls.ts'
 import { call } from '#web/publicSide/wire.ts'
 import type { AskedHere } from './draft.ts'
+import { Shelf } from '#web/kit/shelf.ts'
 
-/** Those of a center; none while they are not had, and the usual question is asked. They are sought again at each step. */
-export function usePublicCards(commandCenterId: string, step: number): readonly PublicCard[] {
-  const [known, setKnown] = useState<{ of: string; cards: readonly PublicCard[] }>({ of: '', cards: [] })
-  const isKnown = known.of === commandCenterId
+const shelf = new Shelf<readonly PublicCard[]>('tanod-cards')
+
+/** Those of a center, as the phone kept them until the server says; none while they are not had, and the usual question is asked. They are sought again at each step. */
+export function usePublicCards(commandCenterId: string, step: number): { cards: readonly PublicCard[]; isRead: boolean } {
+  const [known, setKnown] = useState<{ of: string; cards: readonly PublicCard[]; isFresh: boolean }>({ of: '', cards: [], isFresh: false })
+  const isOfHere = known.of === commandCenterId
+  const isFresh = isOfHere && known.isFresh
   useEffect(() => {
-    if (!commandCenterId || isKnown) return
+    if (!commandCenterId || isFresh) return
     let isLeft = false
+    void shelf.get(commandCenterId).then((kept) => {
+      if (!isLeft) setKnown((now) => (now.of === commandCenterId ? now : { of: commandCenterId, cards: kept ?? [], isFresh: false }))
+    })
     call(calls.getPublicCards, { commandCenterId }).then(
-      (cards) => !isLeft && setKnown({ of: commandCenterId, cards }),
+      (cards) => {
+        void shelf.set(commandCenterId, cards)
+        if (!isLeft) setKnown({ of: commandCenterId, cards, isFresh: true })
+      },
       () => undefined,
     )
     return () => void (isLeft = true)
-  }, [commandCenterId, isKnown, step])
-  return isKnown ? known.cards : []
+  }, [commandCenterId, isFresh, step])
+  return { cards: isOfHere ? known.cards : [], isRead: known.of !== '' }
 }
 
 export const cardsOfKind = (cards: readonly PublicCard[], caseTypeId: string) =>

@@ -132,6 +132,44 @@ test('what was chosen is there again after a reload, at its step', async () => {
   expect(screen.getByRole('button', { name: 'Send to the command center' })).toBeTruthy()
 })
 
+test('after a reload at the second step nothing of the first is drawn while the phone still looks for what it kept', async () => {
+  await open(vi.fn())
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  await act(async () => {})
+  cleanup()
+  vi.resetModules()
+  await open(vi.fn())
+  expect(screen.queryByRole('button', { name: /Hold for help/ })).toBeNull()
+  expect(screen.queryByText('What is happening?')).toBeNull()
+  expect(screen.getByText('One moment…')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Send to the command center' })).toBeTruthy()
+  cleanup()
+  shelves.get('tanod-draft')!.clear()
+  vi.resetModules()
+  await open(vi.fn())
+  expect(await screen.findByRole('button', { name: /Hold for help/ })).toBeTruthy()
+})
+
+test('question cards that come late replace no question that stands, and stand themselves after a reload', async () => {
+  const card = { code: 'blaze', version: 1, content: { caseTypeId: id(2), isPublic: 1, name: { en: 'A house burns' }, questions: [] } }
+  let tell = (_: Response) => {}
+  const late = (request: Request) =>
+    request.url.includes('getPublicCards') ? new Promise((resolve) => (tell = resolve)) : Promise.reject(new TypeError('Failed to fetch'))
+  vi.stubGlobal('fetch', late)
+  await open(vi.fn())
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  await screen.findByText('Is anybody inside?')
+  await act(async () => tell(new Response(JSON.stringify({ message: 'ok', data: [card] }))))
+  await waitFor(() => expect(shelves.get('tanod-cards')?.size).toBe(1))
+  expect(screen.getByText('Is anybody inside?')).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: 'A house burns' })).toBeNull()
+  cleanup()
+  vi.resetModules()
+  await open(vi.fn())
+  expect(await screen.findByRole('radio', { name: 'A house burns' })).toBeTruthy()
+  expect(screen.queryByText('Is anybody inside?')).toBeNull()
+})
+
 test('a phone that gave no position is asked again after a reload, and what to do about it is said again', async () => {
   locate = (_give, refuse) => refuse({ code: 1 })
   await open(vi.fn())

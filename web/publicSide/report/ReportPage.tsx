@@ -49,6 +49,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const { centers, town, isLost, missed, load, choose, follow, elsewhere, hasNone, spot, isGuessed } = useTown()
   const [step, setStep] = useState<1 | 2>(stepIn(history.state))
   const [written, setDraft] = useState<Draft>(emptyDraft)
+  /** What the phone kept says at which step the page stands: no other is drawn before. */
+  const [isDraftRead, setDraftRead] = useState(step === 1)
   const [finding, setFinding] = useState<Finding>('idle')
   const [isSending, setSending] = useState(false)
   /** How often the town was asked for what is written, and not told yet: each time the question comes into view again. */
@@ -63,10 +65,11 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   /** Another report was begun while one was being sent. */
   const hasBegun = useRef(false)
   const center = town?.center ?? missed?.center
-  const cards = usePublicCards(town?.center.id ?? '', step)
+  const { cards, isRead } = usePublicCards(town?.center.id ?? '', step)
   const { draft, caseType } = town ? draftIn(town, written) : { draft: written, caseType: undefined }
 
-  const isChoosing = step === 1 || !caseType
+  const isChoosing = isDraftRead && (step === 1 || !caseType)
+  const isTelling = isDraftRead && isRead && step === 2
   const isOutside = hasNone || isUnserved(centers, draft.place.position ?? spot)
   const { shown, stands, late, show } = useFirst(town?.center.id, isChoosing)
   /** The town was asked for, and neither told nor found meanwhile. */
@@ -114,6 +117,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   useEffect(() => {
     void keptDraft().then((kept) => {
       if (kept) setDraft((now) => joinDrafts(kept, now))
+      setDraftRead(true)
       if (kept && stepIn(history.state) === 2 && !kept.place.position) lookAgain()
     })
     const turn = ({ state }: PopStateEvent) => {
@@ -250,7 +254,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
           </button>
         </div>
       )}
-      {!town && !isLost && !missed && (
+      {(town ? !isChoosing && !isTelling : !isLost && !missed) && (
         <p className="soft" role="status">
           {t('One moment…')}
         </p>
@@ -286,7 +290,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       {center && isChoosing && (
         <HoldButton isBusy={isSending || isHelping} asksTown={helpAsksTown} onBegin={() => void here()} onHeld={() => void help()} />
       )}
-      {town && step === 2 && caseType && (
+      {town && isTelling && caseType && (
         <div ref={head} tabIndex={-1} className="steps">
           <button type="button" className="plain" onClick={() => history.back()}>
             ← {t('Back')}

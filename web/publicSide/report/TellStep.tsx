@@ -1,5 +1,5 @@
 // The second step: one question, where it is, and send. Words, pictures and a number may be added here or after sending; none must.
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PublicCard } from '#contract/cards/Card.ts'
 import { presets } from '#contract/publicSide/questions.ts'
 import type { PublicCaseType } from '#contract/publicSide/places.ts'
@@ -31,8 +31,12 @@ interface TellProps {
 
 export function TellStep({ town, caseType, cards, draft, finding, isSending, isOutside, townChoice, onChange, onFind, onSend }: TellProps) {
   const { answers, sentences, caseSubTypeId, place } = draft
-  // Cards that come late do not take the place of a question that is being answered.
-  const hasCards = cardsOfKind(cards, caseType.id).length > 0 && Object.keys(answers).length === 0
+  const of = `${town.center.id} ${caseType.id}`
+  const haveCards = cardsOfKind(cards, caseType.id).length > 0 && Object.keys(answers).length === 0
+  // Cards that come late do not take the place of a question that stands: a finger may be on its way to it.
+  const [stands, setStands] = useState({ of, byCards: haveCards })
+  if (stands.of !== of) setStands({ of, byCards: haveCards })
+  const hasCards = stands.byCards && haveCards
   return (
     <>
       <h1>{nameOf(caseType)}</h1>
