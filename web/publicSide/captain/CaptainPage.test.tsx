@@ -25,10 +25,17 @@ const page = {
   figures: {},
   shelters: [{ id: 'hall', name: 'Hall', familiesCapacity: 0, personsCapacity: 0, count: null }],
 }
+const flood = {
+  ...{ id: '0199f0a0-0000-7000-8000-000000000009', headline: 'Flood', description: 'It rises.', instruction: 'Go up.', severity: 'Severe' },
+  ...{ headlineIn: {}, descriptionIn: {}, instructionIn: {}, grade: null, isExercise: false, isCancel: false },
+  ...{ sentAt: '2026-11-26T02:00:00.000Z', expiresAt: '2026-11-26T12:00:00.000Z' },
+}
+let isWarned: boolean
 /** How the center answers the report, and the page. */
 let answers: { report: number; page: number; isNewest?: boolean }
 let taken: string[]
 let counts: Record<string, unknown>[]
+let received: string[]
 
 beforeEach(() => {
   vi.resetModules()
@@ -36,18 +43,23 @@ beforeEach(() => {
   for (const shelf of phone.shelves.values()) shelf.clear()
   localStorage.clear()
   answers = { report: 503, page: 200 }
+  isWarned = false
   taken = []
   counts = []
+  received = []
   vi.stubGlobal('fetch', async (request: Request) => {
     const isCount = request.url.includes('countShelter')
-    const isReport = isCount || request.url.includes('addCaptainReport')
+    const isReceipt = request.url.includes('receiveAlert')
+    const isReport = isCount || isReceipt || request.url.includes('addCaptainReport')
     const body = (await request.json()) as { id: string }
     const { id } = body
     const status = isReport ? answers.report : answers.page
-    if (isCount && status === 200) counts.push(body)
+    if (isReceipt && status === 200) received.push(id)
+    else if (isCount && status === 200) counts.push(body)
     else if (isReport && status === 200) taken.push(id)
+    const shown = { ...page, alerts: isWarned ? [{ ...flood, isReceived: received.includes(flood.id) }] : [] }
     return new Response(
-      JSON.stringify({ message: 'Not like this.', ...(status === 200 && { data: isReport ? { id, isNewest: answers.isNewest ?? true } : page }) }),
+      JSON.stringify({ message: 'Not like this.', ...(status === 200 && { data: isReport ? { id, isNewest: answers.isNewest ?? true } : shown }) }),
       {
         status,
       },
@@ -231,4 +243,38 @@ test('a count that the center had overtaken says so, also after a reload, until 
   await count()
   expect(await screen.findByText(/The center has your count/)).toBeTruthy()
   expect(screen.queryByText(/a newer count already/)).toBeNull()
+})
+
+test('that an alert was received is kept over a lost line and a reload, is said to wait, and goes out once', async () => {
+  isWarned = true
+  const waits = /On this phone, not sent yet\. It goes out by itself/
+  await open()
+  const button = await screen.findByRole('button', { name: 'I have received it' })
+  await act(async () => fireEvent.click(button))
+  expect((await within(await screen.findByRole('alert')).findByText(waits)).textContent).toMatch(waits)
+  expect(screen.queryByRole('button', { name: 'I have received it' })).toBeNull()
+  reload()
+  answers.page = 503
+  await open()
+  await within(await screen.findByRole('alert')).findByText(waits)
+  answers = { report: 200, page: 200 }
+  await act(async () => void dispatchEvent(new Event('online')))
+  await screen.findByText('The center knows that you have it.')
+  expect(screen.queryByText(waits)).toBeNull()
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(received).toEqual([flood.id])
+})
+
+test('of an alert that the center shows no more, what the captain said of it is still seen, with why it was not taken', async () => {
+  isWarned = true
+  answers.report = 404
+  await open()
+  const button = await screen.findByRole('button', { name: 'I have received it' })
+  await act(async () => fireEvent.click(button))
+  await within(await screen.findByRole('alert')).findByText('Not like this.')
+  isWarned = false
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(await screen.findByText('Received: Flood')).toBeTruthy()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete it' })))
+  await waitFor(() => expect(screen.queryByText('Received: Flood')).toBeNull())
 })

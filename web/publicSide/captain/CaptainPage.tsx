@@ -1,14 +1,14 @@
 // The page of a barangay's captain: one line on every day, in a storm with the figures that changed, and who is in the evacuation centers.
 import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { alertSentence, endedSentence, reportSentence, standingSentences, waitingSentences } from '#contract/publicSide/captainSentence.ts'
-import type { CaptainPage as Page } from '#contract/storm/captains.ts'
-import { Alert } from '#web/publicSide/Alerts.tsx'
+import type { CaptainAlert, CaptainPage as Page } from '#contract/storm/captains.ts'
+import { Alert, inMine } from '#web/publicSide/Alerts.tsx'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
-import { receiveAlert, sendAndLook, showKept, useFollowed } from './following.ts'
+import { sendAndLook, showKept, useFollowed } from './following.ts'
 import { LineForm } from './LineForm.tsx'
 import { ShelterCount } from './ShelterCount.tsx'
-import { dropWaiting, keepWaiting, useWaiting, type Waiting } from './waiting.ts'
+import { dropWaiting, idOfReceipt, keepWaiting, useWaiting, type Waiting } from './waiting.ts'
 
 const againMs = 20_000
 const keyNow = () => location.hash.slice(1)
@@ -41,6 +41,8 @@ export function CaptainPage() {
     void send()
   }
   const again = (one: Waiting) => void keepWaiting(one).then(send)
+  const receive = ({ id, headline, headlineIn }: CaptainAlert) =>
+    again({ id: idOfReceipt(id), alertId: id, headline: inMine(headline, headlineIn), writtenAt: new Date().toISOString() })
   if (hasEnded)
     return (
       <Frame hotlines={[]}>
@@ -70,12 +72,15 @@ export function CaptainPage() {
       )}
       {page.alerts.map((alert) => {
         const received = alertSentence(alert)
+        const unsent = waiting.find(({ id }) => id === idOfReceipt(alert.id))
         return (
           <Alert key={alert.id} alert={alert}>
             {received ? (
               <p role="status">{sayOf(received)}</p>
+            ) : unsent ? (
+              <Unsent one={unsent} onAgain={again} />
             ) : (
-              <button type="button" className="wide main" onClick={() => void receiveAlert(key, alert.id)}>
+              <button type="button" className="wide main" onClick={() => receive(alert)}>
                 {t('I have received it')}
               </button>
             )}
@@ -128,7 +133,12 @@ export function CaptainPage() {
           )}
         </>
       )}
-      <Sent reports={page.reports} waiting={waiting} onAgain={again} own={own} />
+      <Sent
+        reports={page.reports}
+        waiting={waiting.filter(({ id }) => !page.alerts.some((alert) => id === idOfReceipt(alert.id)))}
+        onAgain={again}
+        own={own}
+      />
     </Frame>
   )
 }
@@ -146,34 +156,15 @@ interface SentProps {
 }
 
 function Sent({ reports, waiting, onAgain, own }: SentProps) {
-  const { unkept } = useWaiting()
-  const { hasEnded } = useFollowed()
   if (reports.length + waiting.length === 0) return null
   return (
     <section ref={own}>
       <h2>{t('Your reports')}</h2>
       <ul className="updates">
-        {waiting.map(({ refusal, ...one }) => (
+        {waiting.map((one) => (
           <li key={one.id}>
-            <p>{'shelterId' in one ? t('Count: {name}', { name: one.name }) : one.line || t('Figures')}</p>
-            <p className="note warn">
-              {waitingSentences(
-                { isKept: !unkept.has(one.id), isTold: 'isTold' in one && one.isTold, ...(refusal !== undefined && { refusal }) },
-                hasEnded,
-              )
-                .map(sayOf)
-                .join(' ')}
-            </p>
-            {refusal && (
-              <p className="row">
-                <button type="button" className="plain" onClick={() => onAgain(one)}>
-                  {t('Send it now')}
-                </button>
-                <button type="button" className="plain" onClick={() => void dropWaiting(one.id)}>
-                  {t('Delete it')}
-                </button>
-              </p>
-            )}
+            <p>{nameOf(one)}</p>
+            <Unsent one={one} onAgain={onAgain} />
           </li>
         ))}
         {reports.map(({ id, line, isUrgent, writtenAt, isNoted, ticket }) => (
@@ -188,5 +179,35 @@ function Sent({ reports, waiting, onAgain, own }: SentProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function nameOf(one: Waiting): string {
+  if ('alertId' in one) return t('Received: {headline}', { headline: one.headline })
+  return 'shelterId' in one ? t('Count: {name}', { name: one.name }) : one.line || t('Figures')
+}
+
+/** That it was not sent yet, or not taken, and why. */
+function Unsent({ one: { refusal, ...one }, onAgain }: { one: Waiting; onAgain(one: Waiting): void }) {
+  const { unkept } = useWaiting()
+  const { hasEnded } = useFollowed()
+  return (
+    <>
+      <p className="note warn" role="status">
+        {waitingSentences({ isKept: !unkept.has(one.id), isTold: 'isTold' in one && one.isTold, ...(refusal !== undefined && { refusal }) }, hasEnded)
+          .map(sayOf)
+          .join(' ')}
+      </p>
+      {refusal && (
+        <p className="row">
+          <button type="button" className="plain" onClick={() => onAgain(one)}>
+            {t('Send it now')}
+          </button>
+          <button type="button" className="plain" onClick={() => void dropWaiting(one.id)}>
+            {t('Delete it')}
+          </button>
+        </p>
+      )}
+    </>
   )
 }

@@ -48,9 +48,3 @@ export async function sendAndLook(key: string): Promise<void> {
   await sendWaiting(key)
   await look(key)
 }
-
-export async function receiveAlert(key: string, id: string): Promise<void> {
-  // Whether it came is seen in how things stand.
-  await call(captains.receiveAlertByLink, { key, id }).catch(refusalIn)
-  await look(key)
-}

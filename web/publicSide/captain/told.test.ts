@@ -33,6 +33,8 @@ const now = {
   clock: 0,
   reports: [] as Report[],
   received: new Set<string>(),
+  /** That the alert was received has been pressed, and not been answered since. */
+  isReceiptDue: false,
   counted: null as Counted | null,
   /** When the center last answered how it stands, and as what. */
   seenAt: null as string | null,
@@ -83,7 +85,10 @@ function answer(endpoint: unknown, input: { id: string; line?: string; persons?:
     if (now.isNarrow) throw new TypeError('Failed to fetch')
     now.pictures.add(input.id)
   }
-  if (endpoint === captains.receiveAlertByLink) now.received.add(input.id)
+  if (endpoint === captains.receiveAlertByLink) {
+    now.received.add(input.id)
+    now.isReceiptDue = false
+  }
   if (endpoint === captains.addCaptainReport && !now.reports.some(({ id }) => id === input.id))
     now.reports.push({ id: input.id, line: input.line ?? '', isNoted: false, ticket: null })
   if (endpoint !== captains.countShelterByLink) return { id: input.id }
@@ -106,8 +111,8 @@ vi.mock('#web/publicSide/wire.ts', async (original) => ({
   },
 }))
 
-const { dropWaiting, idOfCount, keepWaiting, useWaiting } = await import('./waiting.ts')
-const { nothingYet, receiveAlert, sendAndLook, useFollowed } = await import('./following.ts')
+const { dropWaiting, idOfCount, idOfReceipt, keepWaiting, useWaiting } = await import('./waiting.ts')
+const { nothingYet, sendAndLook, useFollowed } = await import('./following.ts')
 
 const verbs = [
   ...([
@@ -187,8 +192,9 @@ async function take(verb: Verb): Promise<void> {
     const { refusal: _, ...again } = refused
     await keepWaiting(again)
   }
-  if (verb === 'receive') await receiveAlert('key', ids.alert)
-  else if (['write', 'snap', 'count', 'look', 'sendAgain'].includes(verb)) await sendAndLook('key')
+  if (verb === 'receive') now.isReceiptDue = true
+  if (verb === 'receive') await keepWaiting({ id: idOfReceipt(ids.alert), alertId: ids.alert, headline: 'Flood', writtenAt })
+  if (['write', 'snap', 'count', 'look', 'sendAgain', 'receive'].includes(verb)) await sendAndLook('key')
 }
 
 interface Told {
@@ -221,7 +227,11 @@ const textOf = (said: string | Sentence) => (typeof said === 'string' ? said : s
 const waitingOf = (id: string) => useWaiting.getState().waiting.find((one) => one.id === id)!
 const isOfPicture = (id: string) => 'picture' in waitingOf(id) && !now.pictures.has(id)
 const notAtCenter = (id: string) =>
-  id.startsWith('count') ? now.counted?.at !== waitingOf(id).writtenAt : isOfPicture(id) || !now.reports.some((one) => one.id === id)
+  id === idOfReceipt(ids.alert)
+    ? now.isReceiptDue
+    : id.startsWith('count')
+      ? now.counted?.at !== waitingOf(id).writtenAt
+      : isOfPicture(id) || !now.reports.some((one) => one.id === id)
 const hasNewest = (id: string) => now.phone.get(id)?.writtenAt === waitingOf(id).writtenAt
 const seenOf = (id: string) => now.seen.reports.find((one) => one.id === id)
 const facts: Record<string, (id: string, words: Record<string, unknown>) => boolean> = {

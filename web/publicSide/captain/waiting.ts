@@ -1,4 +1,4 @@
-// Reports and counts of a captain that have not gone out yet: each kept on the phone until it was answered, sent when there is a network, each once.
+// Reports and counts of a captain, and which alerts were received, that have not gone out yet: each kept on the phone until it was answered, sent when there is a network, each once.
 import { create } from 'zustand'
 import type { Input } from '#contract/kit/client.ts'
 import type { Sentence } from '#contract/kit/say.ts'
@@ -14,11 +14,19 @@ type Report = Omit<Input<typeof captains.addCaptainReport>, 'key'> & {
 }
 /** Of a shelter the newest alone; its id names the shelter. */
 type Count = Omit<Input<typeof captains.countShelterByLink>, 'key' | 'countedAt'> & { shelterId: string; name: string; writtenAt: string }
-export type Waiting = (Report | Count) & {
+/** That an alert was received; its id names the alert. */
+interface Receipt {
+  id: string
+  alertId: string
+  headline: string
+  writtenAt: string
+}
+export type Waiting = (Report | Count | Receipt) & {
   /** Why the center did not take it. */
   refusal?: string | Sentence
 }
 export const idOfCount = (shelterId: string) => `count ${shelterId}`
+export const idOfReceipt = (alertId: string) => `received ${alertId}`
 
 const shelf = new Shelf<Waiting>('tanod-captain')
 interface Answer {
@@ -76,10 +84,11 @@ export async function dropWaiting(id: string): Promise<void> {
   await shelf.del(id)
 }
 
-/** Sends the oldest first; what is not answered, or by a link that has ended, stays. */
+/** Sends that an alert was received before what is large, and the oldest first; what is not answered, or by a link that has ended, stays. */
 export async function sendWaiting(key: string): Promise<void> {
   await load()
-  for (const { refusal, ...one } of useWaiting.getState().waiting) {
+  const { waiting } = useWaiting.getState()
+  for (const { refusal, ...one } of waiting.toSorted((a, b) => Number('alertId' in b) - Number('alertId' in a))) {
     if (refusal) continue
     try {
       await send(key, one)
@@ -95,7 +104,8 @@ export async function sendWaiting(key: string): Promise<void> {
   }
 }
 
-async function send(key: string, one: Report | Count): Promise<void> {
+async function send(key: string, one: Report | Count | Receipt): Promise<void> {
+  if ('alertId' in one) return void (await call(captains.receiveAlertByLink, { key, id: one.alertId }))
   if (!('shelterId' in one)) return sendReport(key, one)
   const { shelterId: id, families, persons, needs, writtenAt } = one
   const { isNewest } = await call(captains.countShelterByLink, { key, id, families, persons, needs, countedAt: writtenAt })
