@@ -9,10 +9,12 @@ import { startClock } from './kit/clock.ts'
 import { printLight } from './kit/look/printLight.ts'
 import { compileWith, loadLanguage } from './kit/language.ts'
 import { followOtherTabs } from './kit/session/expiry.ts'
+import { followAccount } from './kit/session/languageOfAccount.ts'
 import { askWhetherLost } from './kit/session/lostPhone.ts'
 
 recoverChunks()
 followOtherTabs()
+followAccount()
 void askWhetherLost()
 startClock()
 printLight()

@@ -1,6 +1,7 @@
 // Tests of the language: a switch needs no reload, and sentences of the server are spoken.
 import { expect, test, vi } from 'vitest'
 import { say } from '#contract/kit/say.ts'
+import { followAccount } from './session/languageOfAccount.ts'
 import { useSession } from './session/session.ts'
 import { makeMe } from './testing/people.ts'
 import { languageNow, nextLanguage, sayOf, switchLanguage, t } from './language.ts'
@@ -31,6 +32,7 @@ test('a language that is not kept leaves the one that is there, and comes with s
 })
 
 test('a crew has Cebuano besides; a desk, whose catalogs lack it, is shown in English', async () => {
+  followAccount()
   const be = (type: 'dispatcher' | 'responseteam') => useSession.setState({ me: makeMe(type) })
   be('responseteam')
   await switchLanguage('fil')

@@ -4,7 +4,6 @@ import type { Sentence, Word } from '#contract/kit/say.ts'
 import { fill, type Message, numbers, type Words } from '#contract/language/fill.ts'
 import { type Language, languages, languagesAt, type NamedIn, nameIn } from '#contract/languages.ts'
 import { setDesk, useDesk } from './desk.ts'
-import { useSession } from './session/session.ts'
 
 type Catalog = Record<string, Message>
 
@@ -12,7 +11,9 @@ const english = import.meta.glob<Catalog>('../../{contract,server,web}/language/
 const others = import.meta.glob<Catalog>(['../../{contract,server,web,web/crew}/language/*.po', '!../../*/language/en.po'], { import: 'catalog' })
 const keys: Catalog = Object.assign({}, ...Object.values(english))
 let catalog = keys
-const useShown = create<{ language: Language }>(() => ({ language: 'en' }))
+/** A desk is whole in fewer languages than what a crew sees, and the sign-in before it. */
+type Place = 'crew' | 'desk'
+const useShown = create<{ language: Language; place: Place }>(() => ({ language: 'en', place: 'crew' }))
 
 let compile = (text: string): Message => text
 /** While developing and testing: texts that no catalog holds yet are compiled as they are met. */
@@ -49,12 +50,12 @@ export const localeNow = (): readonly string[] => languages[languageNow()].local
 
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string => numbers(localeNow(), options).format(value)
 
-/** A desk is whole in fewer languages than what a crew sees, and the sign-in before it. */
-const offeredNow = (me = useSession.getState().me): Language[] => languagesAt(me && me.accountType !== 'responseteam' ? 'desk' : 'crew')
+const offeredNow = () => languagesAt(useShown.getState().place)
 const wantedNow = (): Language => (offeredNow().includes(useDesk.getState().language) ? useDesk.getState().language : 'en')
-useSession.subscribe(() => {
+export function offerLanguagesOf(place: Place): void {
+  useShown.setState({ place })
   if (wantedNow() !== languageNow()) void loadLanguage()
-})
+}
 /** The one that a switch goes to. */
 export function nextLanguage(): Language {
   const offered = offeredNow()
