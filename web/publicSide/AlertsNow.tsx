@@ -1,7 +1,7 @@
-// What the center warns of, at the top of the page. What has ended meanwhile keeps its place and says so.
+// What the center warns of, at the top of the page, each in one line that opens, so that the kinds below stay in view. What has ended meanwhile keeps its place and says so.
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { PublicAlerts } from '#contract/publicSide/alerts.ts'
-import { Alert } from './Alerts.tsx'
+import { FoldedAlert } from './Alerts.tsx'
 import { t } from './language.ts'
 
 interface Props {
@@ -16,7 +16,9 @@ export function AlertsNow({ told: { alerts, nearPath }, stands }: Props) {
         <section aria-label={t('Warnings')} aria-live="polite">
           {alerts.map((alert) => (
             <InPlace key={alert.id} stands={stands(alert.id)}>
-              <Alert alert={alert}>{alert.barangays.length > 0 && <p className="soft">{alert.barangays.slice(0, 12).join(', ')}</p>}</Alert>
+              <FoldedAlert alert={alert}>
+                {alert.barangays.length > 0 && <p className="soft">{alert.barangays.slice(0, 12).join(', ')}</p>}
+              </FoldedAlert>
             </InPlace>
           ))}
         </section>

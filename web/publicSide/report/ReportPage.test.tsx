@@ -493,14 +493,18 @@ test('a warning that comes once the page stands waits in the top line, and the n
     ...{ severity: 'Severe', grade: null, isExercise: false, isCancel: false, sentAt: new Date().toISOString(), expiresAt: '2099-01-01T00:00:00Z' },
     barangays: [],
   }
-  const standing = { stamp: 'a', alerts: [{ ...alert, id: id(7), headline: 'Strong wind' }], nearPath: null }
+  const standing = { stamp: 'a', alerts: [{ ...alert, id: id(7), headline: 'Strong wind', instruction: 'Stay inside.' }], nearPath: null }
   comesWith({ centers: [center], town, first: { alerts: standing, quake: null } })
   let tell = (_: Response) => {}
   vi.stubGlobal('fetch', (request: Request) =>
     request.url.includes('getPublicAlerts') ? new Promise((resolve) => (tell = resolve)) : Promise.reject(new TypeError('Failed to fetch')),
   )
   await open(() => {})
-  expect(screen.getByRole('heading', { name: 'Strong wind' })).toBeTruthy()
+  // In one line with what to do, so that the kinds stay in view; the whole at a touch.
+  const folded = screen.getByRole('heading', { name: 'Strong wind' }).closest('details')!
+  expect(folded.open).toBe(false)
+  expect(folded.querySelector('summary')!.textContent).toBe('Strong wind Stay inside.')
+  expect(folded.textContent).toContain('Leave the banks.')
   await act(async () => tell(new Response(JSON.stringify({ message: 'ok', data: { stamp: 'b', alerts: [alert], nearPath: null } }))))
   const late = await screen.findByRole('button', { name: /Red rainfall/ })
   expect(screen.queryByRole('heading', { name: 'Red rainfall' })).toBeNull()
