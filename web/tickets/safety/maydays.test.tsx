@@ -257,7 +257,10 @@ test('counts are read anew after the answer, and when the line is back behind a 
   openAnew(me)
   await waitFor(() => expect(lines()).toEqual([expect.stringContaining('nobody has opened it yet')]))
   const before = read()
-  act(() => know([]) && useConnection.setState({ state: 'live' }))
+  act(() => {
+    know([])
+    useConnection.setState({ state: 'live' })
+  })
   await waitFor(() => expect(lines()).toEqual([expect.stringContaining('nobody has opened it yet')]))
   expect(read()).toBeGreaterThan(before)
   const then = read()
