@@ -7,15 +7,29 @@ import { ringsUntilAcknowledged } from '#contract/tickets/priorities.ts'
 import { hasMayday, ringsForCrew } from '#contract/tickets/safety/rules.ts'
 import { waits } from '#contract/tickets/states.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
-import { keyOf, query } from '#web/kit/api.ts'
+import { call, keyOf, query } from '#web/kit/api.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
 import { mayNow } from '#web/kit/session/session.ts'
 import { refreshIfAsked, refreshSoon } from '#web/kit/feed/refresh.ts'
 import { isAwaited, isSeen, type Reader } from './reader.ts'
 
 export const notifKey = keyOf(lists.getTicketNotif)
 
-export const useCounts = () =>
-  useQuery({ ...query(lists.getTicketNotif), structuralSharing: false, enabled: mayNow(['tickets.read', 'tickets.readOwn']) })
+const mayRead = () => mayNow(['tickets.read', 'tickets.readOwn'])
+
+export const useCounts = () => useQuery({ ...query(lists.getTicketNotif), structuralSharing: false, enabled: mayRead() })
+
+/** As the server has them now, past what the phone's worker kept; what cannot be read stays as it is. */
+export async function readCounts(): Promise<void> {
+  if (!mayRead()) return
+  const before = queryClient.getQueryData(notifKey)
+  const reply = await call(lists.getTicketNotif, {}, { isFresh: true }).catch(() => null)
+  if (!reply) return
+  refreshIfAsked(queryClient, notifKey)
+  // A fact that came in between may be younger than the answer.
+  if (queryClient.getQueryData(notifKey) === before) queryClient.setQueryData(notifKey, reply.data)
+  else refreshSoon(queryClient, notifKey)
+}
 
 type Ringing = Pick<TicketRow, 'status' | 'priority' | 'flags' | 'awaiting' | 'silent' | 'dangers'>
 export const isGrave = ({ priority, flags }: Pick<TicketRow, 'priority' | 'flags'>): boolean =>

@@ -1,54 +1,55 @@
-// The end of a crew's own Mayday, told to the crew: who ended it, when and why, until somebody has read it, also on a page that is opened later.
+// What a crew told and the center does not list as standing: told, until its timeline says how it ended; then who ended it, when and why, until somebody has read it, also on a page that is opened later.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import * as z from 'zod'
+import { useEffect } from 'react'
 import { Refused } from '#contract/kit/client.ts'
 import { updates } from '#contract/tickets/detail/updates.ts'
 import { query } from '#web/kit/api.ts'
 import { formatTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
+import { isYounger, type ToldMayday as Told, useOwnMaydays, useToldMayday } from './ownMaydays.ts'
+import type { Standing } from './standing.ts'
 
-/** A Mayday that stood: on which ticket, and since when. */
-const Told = z.object({ me: z.string(), id: z.string(), at: z.string() })
-type Told = z.output<typeof Told>
-
-const name = 'tanod.mayday'
-function keptFor(me: string): Told | null {
-  const kept = Told.safeParse(JSON.parse(localStorage.getItem(name) ?? 'null'))
-  return kept.data?.me === me ? kept.data : null
-}
-function keep(told: Told | null): void {
-  if (told) localStorage.setItem(name, JSON.stringify(told))
-  else localStorage.removeItem(name)
+interface Props {
+  me: string
+  /** What the center says stands. */
+  standing: readonly Standing[]
+  /** One that was pressed since has not reached the center: the end of an older one is not said beside it. */
+  isYoungerWaiting: boolean
 }
 
-/** `standing`: what the center says stands; undefined until it was read. */
-export function EndedMayday({ me, standing }: { me: string; standing: Omit<Told, 'me'> | null | undefined }) {
-  const [told, setTold] = useState(() => keptFor(me))
-  useEffect(() => keep(told), [told])
-  if (standing && (told?.id !== standing.id || told.at !== standing.at)) setTold({ me, ...standing })
-  if (standing !== null || !told) return null
-  return <End key={told.at} told={told} onRead={() => setTold(null)} />
+export function ToldMayday({ me, standing, isYoungerWaiting }: Props) {
+  const told = useToldMayday(me)
+  // Told by another phone of the crew, by text or over the radio.
+  const other = standing.map(({ id, at }): Told => ({ me, id, at, since: at })).find((one) => isYounger(one, told))
+  useEffect(() => {
+    if (other) useOwnMaydays.setState({ told: other })
+  })
+  if (!told || other || isYoungerWaiting || standing.some(({ id }) => id === told.id)) return null
+  return <Told key={told.since} told={told} />
 }
 
-const askAgainMs = 20_000
+const askAgainMs = 5_000
 /** What is kept of the counts may be older than the Mayday: it has ended once its timeline says so. The reason stands there, right after the end. */
-function End({ told: { me, id, at }, onRead }: { told: Told; onRead(): void }) {
-  const isEnd = (one: { verb: string; at: string; data: Record<string, unknown> }) =>
-    one.verb === 'maydayEnded' && one.data['accountId'] === me && Date.parse(one.at) >= Date.parse(at)
-  const { data, error, isFetching } = useQuery({
+function Told({ told }: { told: Told }) {
+  const { me, id, at, since } = told
+  const isOwn = (one: { verb: string; at: string; data: Record<string, unknown> }) =>
+    ['maydayDeclared', 'maydayEnded'].includes(one.verb) && one.data['accountId'] === me && Date.parse(one.at) >= Date.parse(since)
+  const { data, error } = useQuery({
     ...query(updates.getUpdates, { id, limit: 100 }),
     staleTime: 0,
-    refetchInterval: ({ state }) => !state.data?.items.some(isEnd) && askAgainMs,
+    refetchInterval: ({ state }) => state.data?.items.find(isOwn)?.verb !== 'maydayEnded' && askAgainMs,
   })
-  const end = data?.items.find(isEnd)
+  const newest = data?.items.find(isOwn)
+  const end = newest?.verb === 'maydayEnded' ? newest : undefined
   // While it stands, nobody takes the crew off its ticket.
   const isOff = error instanceof Refused && [403, 404, 410].includes(error.status)
-  if (!end && !isOff) {
-    if (isFetching && !error) return null
-    return <p role="status">{t('MAYDAY told at {time}. Whether the desk has ended it is not known here yet.', { time: formatTime(at) })}</p>
-  }
+  if (!end && !isOff)
+    return (
+      <p role="status">
+        {t('MAYDAY told at {time}: the center has it. Whether the desk has opened or ended it is not known here yet.', { time: formatTime(at) })}
+      </p>
+    )
   const reason = data?.items.findLast(({ seq, update }) => end && update && seq > end.seq)?.update?.text
   return (
     <div>
@@ -58,7 +59,7 @@ function End({ told: { me, id, at }, onRead }: { told: Told; onRead(): void }) {
           : t('The desk has ended the MAYDAY of {time}.', { time: formatTime(at) })}{' '}
         {t('If you are still in danger, send it again.')}
       </p>
-      <Button variant="default" size="md" fullWidth mt="xs" onClick={onRead}>
+      <Button variant="default" size="md" fullWidth mt="xs" onClick={() => useOwnMaydays.setState({ told: null })}>
         {t('Read')}
       </Button>
     </div>

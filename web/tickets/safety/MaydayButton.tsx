@@ -6,9 +6,10 @@ import { sayOf, t } from '#web/kit/language.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { DeskNumber } from '#web/tickets/alerting/CallDesk.tsx'
 import { useCounts } from '#web/tickets/lists/counts.ts'
-import { EndedMayday } from './EndedMayday.tsx'
-import { maydaysOf } from './Maydays.tsx'
-import { forgetMayday, queueMayday, useSendingMayday, useWaitingMayday, type WaitingMayday } from './waitingMayday.ts'
+import { useWaitingMayday, type WaitingMayday } from './ownMaydays.ts'
+import { ToldMayday } from './EndedMayday.tsx'
+import { useReadingCounts, useStanding } from './standing.ts'
+import { queueMayday, takeBackMayday, useSendingMayday } from './waitingMayday.ts'
 import styles from './Maydays.module.css'
 
 /** Who thinks better of it, or touched it in a pocket, need do nothing. */
@@ -16,10 +17,9 @@ const armedMs = 10_000
 
 export function MaydayButton({ accountId }: { accountId: string }) {
   const [isArmed, setArmed] = useState(false)
-  const waiting = useWaitingMayday((one) => one.waiting)
-  const { data } = useCounts()
-  const row = data?.maydays.find((one) => maydaysOf(one).some(({ id }) => id === accountId))
-  const mine = row && maydaysOf(row).find(({ id }) => id === accountId)
+  const waiting = useWaitingMayday(accountId)
+  const standing = useStanding(accountId)
+  useReadingCounts(true)
   useEffect(() => {
     if (!isArmed) return
     const timer = setTimeout(() => setArmed(false), armedMs)
@@ -27,14 +27,14 @@ export function MaydayButton({ accountId }: { accountId: string }) {
   }, [isArmed])
   return (
     <section className={styles.crew} data-mayday aria-label={t('Danger of life')}>
-      {mine && (
-        <p role="status">
-          {mine.seen
-            ? t('MAYDAY told at {time}. {name} has opened it.', { time: formatTime(mine.at), name: mine.seen.name })
-            : t('MAYDAY told at {time}. Every desk rings; nobody has opened it yet.', { time: formatTime(mine.at) })}
+      {standing.map(({ id, at, seen }) => (
+        <p key={id} role="status">
+          {seen
+            ? t('MAYDAY told at {time}. {name} has opened it.', { time: formatTime(at), name: seen.name })
+            : t('MAYDAY told at {time}. Every desk rings; nobody has opened it yet.', { time: formatTime(at) })}
         </p>
-      )}
-      <EndedMayday me={accountId} standing={data && (row && mine ? { id: row.transactionNumber, at: mine.at } : null)} />
+      ))}
+      <ToldMayday me={accountId} standing={standing} isYoungerWaiting={waiting !== null && !waiting.refusal} />
       {waiting && <Waiting mayday={waiting} />}
       {isArmed ? (
         <>
@@ -53,7 +53,7 @@ export function MaydayButton({ accountId }: { accountId: string }) {
         </>
       ) : (
         <UnstyledButton className={styles.big} onClick={() => setArmed(true)}>
-          {mine ? t('MAYDAY again') : 'MAYDAY'}
+          {standing.length > 0 ? t('MAYDAY again') : 'MAYDAY'}
         </UnstyledButton>
       )}
     </section>
@@ -74,7 +74,8 @@ export function Lifeline() {
 }
 
 /** What has not reached the center: on its way, without an answer, or not taken. */
-function Waiting({ mayday: { happenedAt, isTried, refusal } }: { mayday: WaitingMayday }) {
+function Waiting({ mayday }: { mayday: WaitingMayday }) {
+  const { happenedAt, isTried, refusal } = mayday
   const time = formatTime(happenedAt)
   const takesTexts = useCounts().data?.takesTexts
   if (!isTried && !refusal) return <p role="status">{t('Sending the MAYDAY of {time} …', { time })}</p>
@@ -88,7 +89,7 @@ function Waiting({ mayday: { happenedAt, isTried, refusal } }: { mayday: Waiting
       </p>
       <DeskNumber />
       {!refusal && <p>{t('If you take it back here, desks may ring all the same: tell them that you are safe.')}</p>}
-      <Button variant="default" size="md" onClick={() => void forgetMayday()}>
+      <Button variant="default" size="md" onClick={() => void takeBackMayday(mayday)}>
         {refusal ? t('Dismiss') : t('Take it back: we are safe')}
       </Button>
     </>

@@ -7,7 +7,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { updates } from '#contract/tickets/detail/updates.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
-import { useSession } from '#web/kit/session/session.ts'
+import { useConnection } from '#web/kit/feed/connection.ts'
+import { crewShelf, useSession } from '#web/kit/session/session.ts'
 import { useStrip } from '#web/kit/strip.tsx'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
@@ -18,21 +19,22 @@ import { changeRow } from '#web/tickets/live/reduce.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { MaydayButton } from './MaydayButton.tsx'
 import { RollCallOfCrew } from './RollCall.tsx'
-import { useSendingMayday, useWaitingMayday } from './waitingMayday.ts'
+import { keptMaydays, useOwnMaydays } from './ownMaydays.ts'
+import { useSendingMayday } from './waitingMayday.ts'
 
 const at = '2026-11-20T06:00:00.000Z'
 const dispatcher = { id: 'desk', name: 'D. Cruz', at }
 const inDanger = (seen: typeof dispatcher | null = null, id = 'engine') =>
   makeRow(1, { status: 'accepted', tab: 'accepted', allocatedTo: [id], dangers: [{ kind: 'mayday', id, name: 'Engine 2', at, seen }] })
-const know = (maydays: TicketRow[], unacknowledged: TicketRow[] = [], takesTexts = false) =>
-  queryClient.setQueryData(notifKey, {
-    waiting: { pending: 0, accepted: 0 },
-    unread: { pending: 0, accepted: 0 },
-    unacknowledged,
-    ringing: unacknowledged.length,
-    maydays,
-    takesTexts,
-  })
+const countsOf = (maydays: TicketRow[], unacknowledged: TicketRow[] = [], takesTexts = false) => ({
+  waiting: { pending: 0, accepted: 0 },
+  unread: { pending: 0, accepted: 0 },
+  unacknowledged,
+  ringing: unacknowledged.length,
+  maydays,
+  takesTexts,
+})
+const know = (...counts: Parameters<typeof countsOf>) => queryClient.setQueryData(notifKey, countsOf(...counts))
 function be(type: 'dispatcher' | 'responseteam') {
   const me = makeMe(type)
   useSession.setState({ me, token: 'x', accountId: me.accountId })
@@ -42,7 +44,8 @@ function be(type: 'dispatcher' | 'responseteam') {
 beforeEach(() => {
   queryClient.clear()
   localStorage.clear()
-  useWaitingMayday.setState({ waiting: null })
+  void crewShelf.clear()
+  useOwnMaydays.setState({ waiting: null, told: null })
   queryClient.setQueryDefaults(notifKey, { staleTime: Number.POSITIVE_INFINITY })
   useStrip.setState({ bars: [], isOpen: false })
   be('dispatcher')
@@ -96,9 +99,9 @@ test('a crew tells it by two touches at two places; one alone tells nothing and 
   vi.useRealTimers()
   await waitFor(() => expect(told(asked)).toBe(1))
   act(() => void know([inDanger(null, id)]))
-  expect((await screen.findByRole('status')).textContent).toContain('nobody has opened it yet')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('nobody has opened it yet'))
   act(() => void know([inDanger(dispatcher, id)]))
-  expect((await screen.findByRole('status')).textContent).toContain('D. Cruz has opened it.')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('D. Cruz has opened it.'))
 })
 
 const Sent = ({ id }: { id: string }) => {
@@ -157,44 +160,184 @@ test('an answer to a roll-call on a line that hangs says so within ten seconds, 
   limits.mockRestore()
 })
 
+const entry = (seq: number, verb: string, more: object) => ({
+  ...{ seq, at, kind: 'update', verb, by: null, byType: null, data: {}, update: null },
+  ...more,
+})
+const endOf = (seq: number, accountId: string, text: string, endedAt = at) => [
+  entry(seq + 1, 'updateAdded', { at: endedAt, update: { text } }),
+  entry(seq, 'maydayEnded', { at: endedAt, by: dispatcher, data: { accountId } }),
+]
+/** The page is left and opened: what the phone keeps is there, what was read is not. */
+function openAnew(me: string) {
+  cleanup()
+  queryClient.removeQueries({ queryKey: [updates.getUpdates.path] })
+  useOwnMaydays.setState(keptMaydays())
+  drawn(<Sent id={me} />)
+}
+const noLine = () => Promise.reject<never>(new TypeError('Failed to fetch'))
+const number = makeRow(1).transactionNumber
+const timeline = (items: object[]) => () => ({ data: { items, next: null, total: items.length } })
+const after = (seconds: number) => new Date(Date.parse(at) + seconds * 1_000).toISOString()
+const press = () => {
+  fireEvent.click(screen.getByRole('button', { name: /^MAYDAY/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'We are in danger: send MAYDAY' }))
+}
+/** What the crew reads in its section, above the button. */
+const lines = () => [...document.querySelectorAll('[data-mayday] p')].map(({ textContent }) => textContent ?? '')
+const isToldOnly = () => expect(lines()).toEqual([expect.stringMatching(/^MAYDAY told at .*: the center has it\./)])
+/** A crew that has not read yet that its Mayday was ended. */
+async function ended(me: string) {
+  know([inDanger(null, me)])
+  openAnew(me)
+  expect(await screen.findByText(/^MAYDAY told at/)).toBeTruthy()
+  await act(async () => know([]))
+  expect(await screen.findByText(/^MAYDAY ended at .*: Third over\./)).toBeTruthy()
+}
+
 test('the end of a Mayday is told to its crew: who ended it, when and why, on a page that is opened anew too, until it was read; that of another is not', async () => {
   const me = be('responseteam')
-  const entry = (seq: number, verb: string, more: object) => ({
-    seq,
-    at,
-    kind: 'update',
-    verb,
-    by: null,
-    byType: null,
-    data: {},
-    update: null,
-    ...more,
-  })
-  const endOf = (seq: number, accountId: string, text: string) => [
-    entry(seq + 1, 'updateAdded', { update: { text } }),
-    entry(seq, 'maydayEnded', { by: dispatcher, data: { accountId } }),
-  ]
   const before = [...endOf(2, 'another', 'Another is found.'), entry(1, 'updateAdded', { update: { text: 'Before.' } })]
   let items = before
   answerCalls({ [makeRow(1).transactionNumber]: () => ({ data: { items, next: null, total: items.length } }) })
-  const openAnew = () => {
-    cleanup()
-    queryClient.removeQueries({ queryKey: [updates.getUpdates.path] })
-    drawn(<MaydayButton accountId={me} />)
-  }
   know([inDanger(null, me)])
-  openAnew()
+  openAnew(me)
   expect(await screen.findByText(/^MAYDAY told at/)).toBeTruthy()
   await act(async () => know([]))
-  expect(await screen.findByText(/Whether the desk has ended it is not known here yet\.$/)).toBeTruthy()
+  expect(await screen.findByText(/Whether the desk has opened or ended it is not known here yet\.$/)).toBeTruthy()
   items = [...endOf(4, me, 'Crew found, everybody is well.'), ...before]
   for (const _ of [1, 2]) {
-    openAnew()
+    openAnew(me)
     expect(await screen.findByText(/^MAYDAY ended at .* by D\. Cruz: Crew found, everybody is well\./)).toBeTruthy()
   }
   fireEvent.click(screen.getByRole('button', { name: 'Read' }))
   await waitFor(() => expect(screen.queryByText(/^MAYDAY ended/)).toBeNull())
-  openAnew()
+  openAnew(me)
   expect(await screen.findByRole('button', { name: 'MAYDAY' })).toBeTruthy()
   expect(screen.queryByText(/^MAYDAY/, { selector: 'p' })).toBeNull()
+})
+
+test('the answer of the center itself makes a Mayday told: over counts that do not have it, beside no older end, and with no moment in which only the button stands', async () => {
+  const me = be('responseteam')
+  const items = endOf(2, me, 'Third over.')
+  let answer: (reply: { data: object }) => void = () => {}
+  let counts: () => { data: object } | Promise<never> = noLine
+  answerCalls({
+    [number]: timeline(items),
+    getTicketNotif: () => counts() as { data: object },
+    declareMayday: () => new Promise<{ data: object }>((resolve) => (answer = resolve)) as Promise<never>,
+  })
+  await ended(me)
+  press()
+  await waitFor(() => expect(lines()).toEqual([expect.stringContaining('Sending the MAYDAY of')]))
+  const seen: number[] = []
+  const watch = new MutationObserver(() => seen.push(lines().length))
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  answer({ data: { transactionNumber: number, at: after(60) } })
+  await waitFor(isToldOnly)
+  openAnew(me)
+  isToldOnly()
+  await waitFor(isToldOnly)
+  watch.disconnect()
+  expect(seen.length).toBeGreaterThan(0)
+  counts = () => ({ data: countsOf([{ ...inDanger(null, me) }]) })
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(lines()).toEqual([expect.stringContaining('nobody has opened it yet')]))
+})
+
+test('counts are read anew after the answer, and when the line is back behind a page that was opened without it', async () => {
+  const me = be('responseteam')
+  const asked = answerCalls({
+    [number]: timeline([]),
+    getTicketNotif: () => ({ data: countsOf([inDanger(null, me)]) }),
+    declareMayday: () => ({ data: { transactionNumber: number, at } }),
+  })
+  const read = () => asked.filter(({ name }) => name === 'getTicketNotif').length
+  useConnection.setState({ state: 'lost' })
+  openAnew(me)
+  await waitFor(() => expect(lines()).toEqual([expect.stringContaining('nobody has opened it yet')]))
+  const before = read()
+  act(() => {
+    know([])
+    useConnection.setState({ state: 'live' })
+  })
+  await waitFor(() => expect(lines()).toEqual([expect.stringContaining('nobody has opened it yet')]))
+  expect(read()).toBeGreaterThan(before)
+  const then = read()
+  press()
+  await waitFor(() => expect(read()).toBeGreaterThan(then))
+})
+
+test('a Mayday that waits stands on a page that is opened anew without signal from its first moment, and an older end does not', async () => {
+  const me = be('responseteam')
+  answerCalls({ [number]: timeline(endOf(2, me, 'Third over.')), declareMayday: noLine, getTicketNotif: noLine, fetchCCInfo: desk })
+  await ended(me)
+  press()
+  expect(await screen.findByText(/^No answer yet to the MAYDAY/)).toBeTruthy()
+  vi.spyOn(crewShelf, 'get').mockImplementation(hangs)
+  openAnew(me)
+  expect(screen.getByText(/^No answer yet to the MAYDAY/)).toBeTruthy()
+  expect(screen.queryByText(/^MAYDAY ended/)).toBeNull()
+  vi.restoreAllMocks()
+})
+
+test('a Mayday whose answer was lost and that the desk has ended before it was sent again is told as ended, with who and why', async () => {
+  const me = be('responseteam')
+  let isBack = false
+  const items = [...endOf(3, me, 'Crew is out.', after(90)), entry(2, 'maydayDeclared', { at: after(60), data: { accountId: me } })]
+  const asked = answerCalls({
+    [number]: timeline([...items, ...endOf(0, me, 'Third over.')]),
+    getTicketNotif: () => (isBack ? { data: countsOf([]) } : noLine()),
+    declareMayday: () => (isBack ? { data: { transactionNumber: number, at: after(60) } } : noLine()),
+    fetchCCInfo: desk,
+  })
+  openAnew(me)
+  press()
+  expect(await screen.findByText(/^No answer yet to the MAYDAY/)).toBeTruthy()
+  openAnew(me)
+  isBack = true
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await screen.findByText(/^MAYDAY ended at .* by D\. Cruz: Crew is out\./)).toBeTruthy()
+  expect(lines()).toHaveLength(1)
+  expect(new Set(asked.filter(({ name }) => name === 'declareMayday').map(({ key }) => key)).size).toBe(1)
+})
+
+test('a Mayday that was told again on its ticket is not said to be ended or opened by what the desk did before', async () => {
+  const me = be('responseteam')
+  const again = entry(9, 'maydayDeclared', { at: after(60), data: { accountId: me } })
+  answerCalls({
+    [number]: timeline([again, ...endOf(2, me, 'Third over.')]),
+    getTicketNotif: noLine,
+    declareMayday: () => ({ data: { transactionNumber: number, at: after(60) } }),
+  })
+  know([inDanger(dispatcher, me)])
+  openAnew(me)
+  expect(await screen.findByText(/D\. Cruz has opened it\.$/)).toBeTruthy()
+  press()
+  await waitFor(isToldOnly)
+  await act(async () => know([]))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  isToldOnly()
+})
+
+test('one that is pressed while another is taken back on its way goes out as its own, at once', async () => {
+  const me = be('responseteam')
+  const answers: ((reply: { data: object }) => void)[] = []
+  const asked = answerCalls({
+    [number]: timeline([]),
+    getTicketNotif: noLine,
+    fetchCCInfo: desk,
+    declareMayday: () => new Promise<{ data: object }>((resolve) => answers.push(resolve)) as Promise<never>,
+  })
+  openAnew(me)
+  press()
+  await waitFor(() => expect(answers).toHaveLength(1))
+  act(() => useOwnMaydays.setState({ waiting: null }))
+  press()
+  answers[0]!({ data: { transactionNumber: number, at } })
+  await waitFor(() => expect(answers).toHaveLength(2))
+  expect(lines()).toEqual([expect.stringContaining('Sending the MAYDAY of')])
+  answers[1]!({ data: { transactionNumber: number, at: after(5) } })
+  await waitFor(isToldOnly)
+  expect(new Set(asked.filter(({ name }) => name === 'declareMayday').map(({ key }) => key)).size).toBe(2)
 })
