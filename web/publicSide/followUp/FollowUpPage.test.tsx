@@ -1,9 +1,14 @@
 // The page of a report as its citizen sees it in each state: what is said is so, and what can still be done is there.
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FollowUp } from '#contract/publicSide/followUp.ts'
 
-vi.mock('idb-keyval', () => ({ createStore: () => new Map(), set: async () => {}, del: async () => {}, entries: async () => [] }))
+vi.mock('idb-keyval', () => ({
+  createStore: () => new Map(),
+  set: async (key: string, value: unknown, shelf: Map<string, unknown>) => void shelf.set(key, value),
+  del: async (key: string, shelf: Map<string, unknown>) => void shelf.delete(key),
+  entries: async (shelf: Map<string, unknown>) => [...shelf.entries()],
+}))
 
 const token = 'T'.repeat(43)
 const at = '2026-11-26T02:00:00.000Z'
@@ -100,4 +105,14 @@ test('sent a moment ago, its heading has the focus and is told with how it stand
   cleanup()
   await open({ status: 'pending' })
   expect(document.activeElement).toBe(document.body)
+})
+
+test('words that cannot go out are said to wait right under the button that was pressed', async () => {
+  await open({})
+  fireEvent.change(screen.getByLabelText('What else should the center know?'), { target: { value: 'Third floor' } })
+  const button = screen.getByRole('button', { name: 'Send these words' })
+  fireEvent.click(button)
+  const unsent = await screen.findByRole('region', { name: 'Not sent yet' })
+  expect(button.closest('section')!.nextElementSibling).toBe(unsent)
+  expect(unsent.textContent).toMatch(/Not sent yet.*Third floor.*It goes out by itself/)
 })

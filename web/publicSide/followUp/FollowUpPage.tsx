@@ -119,8 +119,8 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
       )}
       {standing.isTogether && !isOpen && <ClosedTogether />}
       {standing.canSayNotSolved && !saysNotSolved && <NotSolved token={token} standing={standing} />}
-      <UnsentWords words={words} />
       {isOpen && <TellMore token={token} standing={standing} />}
+      <UnsentWords words={words} />
       {shown(true).length > 0 && (
         <section>
           <h2>{t('What you added')}</h2>
