@@ -99,7 +99,7 @@ test('an alert over one barangay is heard there by every way, and nowhere else; 
   await expect.poll(() => sirens.length).toBe(1)
   // It moves nothing on a page that is open: it waits for a touch.
   await inside.getByRole('alert').getByRole('button', { name: 'The creek is over the road' }).click()
-  await expect(inside.getByRole('article').getByText('The creek is over the road')).toBeVisible()
+  await expect(inside.getByRole('heading', { name: 'The creek is over the road' })).toBeVisible()
   console.log(`Heard by all within ${Date.now() - pressed} ms of the press.`)
   expect(JSON.parse(sirens[0]!)).toMatchObject({ type: 'alertPublished' })
   expect(texts[0]!.text).toContain('The creek is over the road. Go to the covered court.')
@@ -124,7 +124,7 @@ test('an alert over one barangay is heard there by every way, and nowhere else; 
   await captain.reload()
   await expect(captain.getByText('Cancelled: Flood')).toBeVisible()
   await inside.getByRole('alert').getByRole('button', { name: 'Cancelled: Flood' }).click()
-  await expect(inside.getByRole('article').getByText('Cancelled: Flood')).toBeVisible()
+  await expect(inside.getByRole('heading', { name: 'Cancelled: Flood' })).toBeVisible()
   expect(service.messages.filter(({ to }) => to === 'elsewhere')).toEqual([])
   expect(texts.some(({ to }) => to === '+639175550502')).toBe(false)
   await admin(`/resources/removeConnection/${gateway.id}`, {})

@@ -28,8 +28,8 @@ const places = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(
       [...document.querySelectorAll('a, button, select, summary')]
-        // In the place of the name something may be said, and news may hold a link twice.
-        .filter((one) => !one.matches('.late *, .name, .news *'))
+        // In the place of the name something may be said, news may hold a link twice, and what has ended opens no more.
+        .filter((one) => !one.matches('.late *, .name, .news *, .kept *'))
         .map((one) => {
           const { x, y } = one.getBoundingClientRect()
           return [one.getAttribute('href') ?? (one.textContent || one.className), `${Math.round(x)} ${Math.round(y + scrollY)}`]

@@ -43,7 +43,7 @@ function InPlace({ stands, children }: { stands: boolean; children: ReactNode })
       {stands ? (
         children
       ) : (
-        <p className="alert" data-level="calm">
+        <p className="alert folded" data-level="calm">
           {t('This warning has ended.')}
         </p>
       )}
