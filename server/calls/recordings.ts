@@ -72,13 +72,16 @@ export function serveRecordings({ keeper, recordings }: RecordingParts): Pick<Ha
         refuse(503, 'There is no room for recordings just now. Please try again in a minute.', 'no-room', { retryAfter: 60 })
       const had = piece ? await recordings.add(recordingId, offset, await readFile(piece.path)) : await recordings.received(recordingId)
       const isWhole = isLast && had === offset + (piece?.bytes ?? 0)
-      const kept = isWhole && had > 0 ? await makeFile({ keeper, recordings }, recordingId) : null
+      const kept = isWhole && had > 0 ? await makeFile({ keeper, recordings }, recordingId).catch(wasMade) : null
       const reply = await change(async (tx) => {
         await recordable(tx, me, id)
         await beginRecording(tx, recordingId, id, me.accountId)
         await changeRecording(tx, recordingId, { heard_at: new Date().toISOString() })
         if (kept) await keepRecording(tx, doer, kept)
-        return { message: kept ? 'It is kept.' : 'The piece is there.', data: { recordingId, received: had, isKept: kept !== null } }
+        // The same piece, sent twice at once, may have been the last of it meanwhile.
+        const isNowKept = (await findRecording(tx, recordingId))?.kept_at != null
+        const there = isNowKept ? offset + (piece?.bytes ?? 0) : had
+        return { message: isNowKept ? 'It is kept.' : 'The piece is there.', data: { recordingId, received: there, isKept: isNowKept } }
       })
       if (kept) await recordings.remove(recordingId)
       return reply
@@ -98,6 +101,9 @@ export async function makeFile({ keeper, recordings }: RecordingParts, id: strin
   const type = file.type.replace('video/', 'audio/')
   return { ...file, id, type, name: `call.${type.split('/')[1]!.split(';')[0]}` }
 }
+
+/** The same last piece may come twice at once: the other has made the file, and taken the pieces away. */
+const wasMade = (error: unknown) => ((error as { code?: string }).code === 'ENOENT' ? null : Promise.reject(error as Error))
 
 /** Once, however many ask for it. */
 export async function keepRecording(tx: Tx, doer: Doer, file: NewFile): Promise<void> {
