@@ -31,7 +31,7 @@ afterEach(() => {
 
 test('after a code was asked for, another number may be given', async () => {
   const { BeWarned } = await import('./BeWarned.tsx')
-  render(<BeWarned town={{ center, caseTypes: [], barangays: [barangay], noticeVersion: '1' }} />)
+  render(<BeWarned town={{ center, caseTypes: [], barangays: [barangay], noticeVersion: '1' }} onSettled={() => {}} />)
   fireEvent.change(await screen.findByLabelText('Barangay'), { target: { value: barangay.id } })
   const ask = async (number: string) => {
     fireEvent.change(screen.getByLabelText(/to your mobile number/), { target: { value: number } })
