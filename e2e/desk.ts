@@ -134,8 +134,8 @@ export async function pressSeenIn(part: Locator, key: string): Promise<void> {
 
 /** A bar of the strip, seen at once or behind the count of what is less grave. */
 export async function seeNotice(bar: Locator): Promise<Locator> {
-  // Until the alarms are known, what stands behind them is drawn alone.
-  await bar.page().locator('[data-strip-bar=alarm], [data-strip-bar=calm]').waitFor({ state: 'attached' })
+  // Until the alarms are known, what stands behind them is drawn alone; where there are none it stays so.
+  await bar.page().locator('[data-strip-bar=alarm], [data-strip-bar=calm]').or(bar).first().waitFor({ state: 'attached' })
   const more = bar.page().locator('[data-strip] > button[aria-expanded="false"]')
   await expect(async () => {
     if (!(await bar.isVisible()) && (await more.isVisible())) await more.click()
