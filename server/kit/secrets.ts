@@ -19,6 +19,14 @@ type Marked = 'session' | 'key'
 /** Tells people and their tools what it is. */
 export const keyBeginning = 'tanod_'
 
+/** A pair of P-256 as a key that signs. One private number in 256 is a byte shorter than the curve's. */
+export function signingKeyOf(pair: ECDH): KeyObject {
+  const point = pair.getPublicKey()
+  const number = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
+  const [x, y, d] = [point.subarray(1, 33), point.subarray(33), number].map((part) => part.toString('base64url'))
+  return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d }, format: 'jwk' })
+}
+
 export class Secrets {
   /** Prepared once: most calls hash a few times. */
   readonly #hashKey: KeyObject
@@ -47,15 +55,7 @@ export class Secrets {
   }
 
   /** The same as a key that signs. */
-  curveKey(purpose: string): KeyObject {
-    const pair = this.curveKeys(purpose)
-    const point = pair.getPublicKey()
-    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
-    const d = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
-      .subarray(-32)
-      .toString('base64url')
-    return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x: x!, y: y!, d }, format: 'jwk' })
-  }
+  curveKey = (purpose: string): KeyObject => signingKeyOf(this.curveKeys(purpose))
 
   /** For values that could be guessed: codes, addresses. */
   hash(...parts: string[]): Buffer {

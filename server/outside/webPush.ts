@@ -1,7 +1,7 @@
 // Web Push: a message encrypted for one browser (RFC 8291), handed to its push service under our own key (RFC 8292).
-import { createCipheriv, createECDH, createPrivateKey, type ECDH, hkdfSync, randomBytes, sign } from 'node:crypto'
+import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes, sign } from 'node:crypto'
 import type { Config } from '#server/config.ts'
-import type { Secrets } from '#server/kit/secrets.ts'
+import { type Secrets, signingKeyOf } from '#server/kit/secrets.ts'
 import { fetchOutside, OutsideTrouble } from './fetchOutside.ts'
 
 export interface Subscription {
@@ -49,12 +49,9 @@ const inBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString(
 
 /** Who sends, signed for one push service and for half a day. */
 function vapidToken(pair: ECDH, endpoint: string, contact: string): string {
-  const [x, y] = [pair.getPublicKey().subarray(1, 33), pair.getPublicKey().subarray(33)].map((part) => part.toString('base64url'))
-  const d = pair.getPrivateKey().toString('base64url').padStart(43, 'A')
-  const key = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', d, x, y }, format: 'jwk' })
   const claims = { aud: new URL(endpoint).origin, exp: Math.floor(Date.now() / 1_000) + tokenSeconds, sub: contact }
   const said = `${inBase64({ typ: 'JWT', alg: 'ES256' })}.${inBase64(claims)}`
-  return `${said}.${sign('sha256', Buffer.from(said), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+  return `${said}.${sign('sha256', Buffer.from(said), { key: signingKeyOf(pair), dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
 }
 
 export interface Sender {
