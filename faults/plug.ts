@@ -1,5 +1,6 @@
 // The promise: the plug is pulled, and nothing that was acknowledged is lost; after the next start Tanod is ready by itself within 20 seconds.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { judgePages, judgeWhole } from './lab/judge.ts'
 import type { Fault } from './lab/Fault.ts'
@@ -17,15 +18,22 @@ export const plug: Fault = {
     const work = await together(workOnTickets, workOnUploads, workOnPasswords)(app)
     const took: number[] = []
     const findings: string[] = []
-    for (let cut = 0; cut < times; cut++) {
-      await someMore(work)
-      const all = [...app.databaseProcesses, app.pid]
-      for (const pid of all) signal(pid, 'SIGSTOP')
-      for (const pid of all) signal(pid, 'SIGKILL')
-      await app.kill()
-      tear(app.data)
-      took.push(await app.start())
-      findings.push(...(await unsafeSettings(app.data)))
+    // After the cut another program of the same user has the database's old process id.
+    const { uid, gid } = statSync(join(app.data, 'postgres'))
+    const other = spawn('sleep', ['infinity'], { uid, gid, stdio: 'ignore' })
+    try {
+      for (let cut = 0; cut < times; cut++) {
+        await someMore(work)
+        const all = [...app.databaseProcesses, app.pid]
+        for (const pid of all) signal(pid, 'SIGSTOP')
+        for (const pid of all) signal(pid, 'SIGKILL')
+        await app.kill()
+        tear(app.data, other.pid!)
+        took.push(await app.start())
+        findings.push(...(await unsafeSettings(app.data)))
+      }
+    } finally {
+      other.kill()
     }
     await work.stop()
     const judge = async () => [...(await work.judge()), ...(await judgeWhole(app))]
@@ -43,7 +51,9 @@ export const plug: Fault = {
 }
 
 /** What had not reached the disk: files that say who runs are empty, what was being written is half there. */
-function tear(data: string): void {
+function tear(data: string, otherPid: number): void {
+  const socket = join(data, 'postgres.run/.s.PGSQL.5432.lock')
+  if (existsSync(socket)) writeFileSync(socket, readFileSync(socket, 'utf8').replace(/^\d+/, String(otherPid)))
   for (const name of ['postgres.lock', 'postgres/postmaster.pid']) if (existsSync(join(data, name))) writeFileSync(join(data, name), '')
   for (const folder of ['receiving', 'uploads', 'recordings']) {
     mkdirSync(join(data, folder), { recursive: true })

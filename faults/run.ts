@@ -128,3 +128,5 @@ try {
   await closeTown()
   await closeSingle()
 }
+// What a fault that came to no end left at work does not keep the others from being told.
+process.exit()

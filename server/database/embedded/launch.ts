@@ -1,6 +1,6 @@
 // Starts the built-in PostgreSQL, or adopts one that outlived its app, and keeps it running until it is stopped.
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
@@ -81,6 +81,8 @@ async function adoptServer(dataDir: string, name: string): Promise<Server | unde
 
 async function startServer(dataDir: string, name: string, owner: Owner, { fast, laysAside }: { fast: boolean; laysAside: boolean }): Promise<Server> {
   const socketFolder = makeSocketFolder(dataDir, owner)
+  // No process of this database lives. PostgreSQL would believe the lock of its socket where the id in it is a zombie's or another's by now.
+  rmSync(path.join(socketFolder, `.s.PGSQL.${port}.lock`), { force: true })
   const aside = asideOf(dataDir)
   if (laysAside) makePrivate(aside, owner)
   const settings = {

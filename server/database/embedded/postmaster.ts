@@ -27,7 +27,8 @@ export async function findRunning(dataDir: string, clusterName: string): Promise
     if (owners.length === 0) {
       if (running) {
         requireOwnFile(dataDir, running)
-        clearDead(dataDir, running)
+        // PostgreSQL takes a dead server's files over by itself, but not when its id is a zombie's or was given to another process.
+        rmSync(path.join(dataDir, 'postmaster.pid'))
       }
       return undefined
     }
@@ -52,13 +53,6 @@ function requireOwnFile(dataDir: string, running: Running): void {
   throw new PlainError(
     `The database in ${dataDir} was copied from ${running.dataDir} while it ran: such a copy may be torn. Restore a backup, or copy the folder of a stopped Tanod. If the folder itself was moved after a power cut, remove ${path.join(dataDir, 'postmaster.pid')} and start again.`,
   )
-}
-
-/** PostgreSQL takes a dead server's files over by itself, but not when its id is a zombie's or was given to another process. */
-function clearDead(dataDir: string, running: Running): void {
-  const lock = `${socketPath(running)}.lock`
-  if (running.socketFolder && existsSync(lock) && Number.parseInt(readFileSync(lock, 'utf8'), 10) === running.pid) rmSync(lock)
-  rmSync(path.join(dataDir, 'postmaster.pid'))
 }
 
 function answers(running: Running): Promise<boolean> {
