@@ -12,6 +12,7 @@ import { useStepName, useStepsAhead } from '#web/tickets/crewSteps/useStepsOf.ts
 import { useNameOf } from '#web/tickets/reference.ts'
 import { takeMoveBack, takeStepBack } from './actions.ts'
 import styles from '#web/tickets/assignment/TeamDuty.module.css'
+import { isResting, rest, useIsResting, useRestAfter } from './rest.ts'
 
 const holdMs = 4_000
 const moveWords: Record<NonNullable<ReturnType<typeof nextMove>>, string> = {
@@ -79,6 +80,8 @@ export function NextMove({ id, mine }: { id: string; mine: Assignment }) {
   const [isOther, setOther] = useState(false)
   const pressed = useRef<{ offer: Offer; at: number }>(null)
   const end = (isSent: boolean) => {
+  const rests = useIsResting()
+  useRestAfter([held ? 'held' : (next?.crewStepId ?? next?.act), mine.rollCallAskedAt].join())
     const { current } = pressed
     pressed.current = null
     setHeld(null)
@@ -103,7 +106,7 @@ export function NextMove({ id, mine }: { id: string; mine: Assignment }) {
     return (
       <div className={styles.held} role="status">
         <span>{held.words} …</span>
-        <UnstyledButton className={styles.undo} onClick={() => end(false)}>
+        <UnstyledButton className={styles.undo} aria-disabled={rests} onClick={() => isResting() || end(false)}>
           {t('Undo')}
         </UnstyledButton>
         <i style={{ animationDuration: `${holdMs}ms` }} aria-hidden="true" />
@@ -112,6 +115,8 @@ export function NextMove({ id, mine }: { id: string; mine: Assignment }) {
   if (!next) return null
   const press = (offer: Offer) => {
     pressed.current = { offer, at: serverNow() }
+    if (isResting()) return
+    rest()
     setOther(false)
     // The desk counts the seconds until a crew takes note; there is nothing to think better of.
     if (offer.act === 'acknowledged') end(true)
@@ -119,7 +124,7 @@ export function NextMove({ id, mine }: { id: string; mine: Assignment }) {
   }
   return (
     <>
-      <UnstyledButton className={styles.next} onClick={() => press(next)}>
+      <UnstyledButton className={styles.next} aria-disabled={rests} onClick={() => press(next)}>
         {next.words}
       </UnstyledButton>
       {others.length > 0 && (
