@@ -7,7 +7,8 @@ import { useSession } from '#web/kit/session/session.ts'
 import { DeskNumber } from '#web/tickets/alerting/CallDesk.tsx'
 import { useCounts } from '#web/tickets/lists/counts.ts'
 import { useWaitingMayday, type WaitingMayday } from './ownMaydays.ts'
-import { ToldMayday } from './EndedMayday.tsx'
+import { ToldMaydays } from './EndedMayday.tsx'
+import { shortNumber } from '#web/tickets/steps/receipts.ts'
 import { useReadingCounts, useStanding } from './standing.ts'
 import { queueMayday, takeBackMayday, useSendingMayday } from './waitingMayday.ts'
 import styles from './Maydays.module.css'
@@ -30,11 +31,11 @@ export function MaydayButton({ accountId }: { accountId: string }) {
       {standing.map(({ id, at, seen }) => (
         <p key={id} role="status">
           {seen
-            ? t('MAYDAY told at {time}. {name} has opened it.', { time: formatTime(at), name: seen.name })
-            : t('MAYDAY told at {time}. Every desk rings; nobody has opened it yet.', { time: formatTime(at) })}
+            ? t('MAYDAY told at {time} on {number}. {name} has opened it.', { time: formatTime(at), number: shortNumber(id), name: seen.name })
+            : t('MAYDAY told at {time} on {number}. Every desk rings; nobody has opened it yet.', { time: formatTime(at), number: shortNumber(id) })}
         </p>
       ))}
-      <ToldMayday me={accountId} standing={standing} isYoungerWaiting={waiting !== null && !waiting.refusal} />
+      <ToldMaydays me={accountId} standing={standing} isYoungerWaiting={waiting !== null && !waiting.refusal} />
       {waiting && <Waiting mayday={waiting} />}
       {isArmed ? (
         <>

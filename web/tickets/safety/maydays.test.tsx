@@ -45,7 +45,7 @@ beforeEach(() => {
   queryClient.clear()
   localStorage.clear()
   void crewShelf.clear()
-  useOwnMaydays.setState({ waiting: null, told: null })
+  useOwnMaydays.setState({ waiting: null, told: [] })
   queryClient.setQueryDefaults(notifKey, { staleTime: Number.POSITIVE_INFINITY })
   useStrip.setState({ bars: [], isOpen: false })
   be('dispatcher')
@@ -339,4 +339,26 @@ test('one that is pressed while another is taken back on its way goes out as its
   answers[1]!({ data: { transactionNumber: number, at: after(5) } })
   await waitFor(isToldOnly)
   expect(new Set(asked.filter(({ name }) => name === 'declareMayday').map(({ key }) => key)).size).toBe(2)
+})
+
+test('the end of an older Mayday is told while a younger one stands on another ticket: each with the number of its ticket', async () => {
+  const me = be('responseteam')
+  const other = { ...inDanger(null, me), transactionNumber: makeRow(2).transactionNumber }
+  answerCalls({
+    [number]: timeline(endOf(2, me, 'First over.', after(30))),
+    [other.transactionNumber]: timeline([]),
+    getTicketNotif: () => ({ data: countsOf([other]) }),
+    declareMayday: () => ({ data: { transactionNumber: other.transactionNumber, at: after(20) } }),
+  })
+  know([inDanger(null, me)])
+  openAnew(me)
+  await waitFor(() => expect(lines()).toEqual([expect.stringMatching(/^MAYDAY told at .* on 0001\. /)]))
+  press()
+  await waitFor(() => expect(lines()[0]).toMatch(/^MAYDAY told at .* on 0002\. Every desk rings/))
+  const end = await screen.findByText(/^MAYDAY ended at .* on 0001 by D\. Cruz: First over\./)
+  expect(end.textContent).not.toContain('send it again')
+  openAnew(me)
+  expect(await screen.findByText(/^MAYDAY ended at .* on 0001 /)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Read' }))
+  await waitFor(() => expect(lines()).toEqual([expect.stringMatching(/^MAYDAY told at .* on 0002\. /)]))
 })
