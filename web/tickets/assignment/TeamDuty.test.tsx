@@ -315,6 +315,20 @@ test('a switch that is on beside a position that is not shared says why, and wha
   expect(await screen.findByText('Your position is not shared.')).toBeTruthy()
 })
 
+test('what came too late for a ticket is one line, with all that was kept', async () => {
+  const message = 'Your team was taken off this ticket meanwhile. What you told is kept on its timeline.'
+  open(
+    { 1: 'enRoute' },
+    { [first]: (body) => (body['act'] ? { message, data: { outcome: 'kept', happenedAt: at } } : { data: ticketAs(1, 'enRoute') }) },
+  )
+  await screen.findByRole('button', { name: 'We are there' })
+  await queueAct({ id: first, act: 'onScene' })
+  await queueAct({ id: first, act: 'note', text: 'The gate is locked.' })
+  const log = screen.getByRole('log')
+  await waitFor(() => expect(log.textContent).toContain(`${message} It was: On scene, a note.`))
+  expect(within(log).getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1)
+})
+
 test('to take note reaches the desk at once: there is nothing to think better of', async () => {
   const done = { data: { outcome: 'done', happenedAt: at } }
   const asked = open({ 1: 'assigned' }, { [makeRow(1).transactionNumber]: (body) => (body['act'] ? done : { data: ticketAs(1, 'assigned') }) })

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { updates } from '#contract/tickets/detail/updates.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
+import { startClock } from '#web/kit/clock.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useConnection } from '#web/kit/feed/connection.ts'
 import { crewShelf, useSession } from '#web/kit/session/session.ts'
@@ -16,6 +17,7 @@ import { makeMe } from '#web/kit/testing/people.ts'
 import { Part } from '#web/tickets/alarms/AlarmStrip.tsx'
 import { notifKey } from '#web/tickets/lists/counts.ts'
 import { changeRow } from '#web/tickets/live/reduce.ts'
+import { useOutbox } from '#web/tickets/acts/outbox.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { MaydayButton } from './MaydayButton.tsx'
 import { RollCallOfCrew } from './RollCall.tsx'
@@ -46,6 +48,7 @@ beforeEach(() => {
   localStorage.clear()
   void crewShelf.clear()
   useOwnMaydays.setState({ waiting: null, told: [] })
+  useOutbox.setState({ waiting: [], fleeting: [] })
   queryClient.setQueryDefaults(notifKey, { staleTime: Number.POSITIVE_INFINITY })
   useStrip.setState({ bars: [], isOpen: false })
   be('dispatcher')
@@ -145,19 +148,41 @@ test('a Mayday on a line that hangs says so within ten seconds, with the number 
   limits.mockRestore()
 })
 
-test('an answer to a roll-call on a line that hangs says so within ten seconds, with the number of the desk', async () => {
-  answerCalls({ fetchCCInfo: desk, [inDanger().transactionNumber]: hangs })
-  const limits = vi.spyOn(AbortSignal, 'timeout')
-  const limit = new AbortController()
-  limits.mockImplementation((ms) => (ms === 10_000 ? limit : new AbortController()).signal)
-  drawn(<RollCallOfCrew id={inDanger().transactionNumber} askedAt={at} />)
+test('an answer to a roll-call on a line that hangs says so within ten seconds, with the number of the desk, and goes out once', async () => {
+  let told: (reply: object) => void = () => {}
+  const asked = answerCalls({
+    fetchCCInfo: desk,
+    [inDanger().transactionNumber]: (body) => (body['act'] ? (new Promise((resolve) => (told = resolve)) as Promise<never>) : noLine()),
+  })
+  be('responseteam')
+  useConnection.setState({ state: 'live' })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const stop = startClock()
+  drawn(<RollCallOfCrew id={inDanger().transactionNumber} askedAt={new Date(Date.now() - 60_000).toISOString()} />)
   fireEvent.click(screen.getByRole('button', { name: 'All well' }))
-  expect(await screen.findByRole('button', { name: 'Sending…' })).toBeTruthy()
-  act(() => limit.abort())
-  expect(await screen.findByText(/^Not sent\. Touch it again/)).toBeTruthy()
+  expect(await screen.findByText('Sending…')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect((await screen.findByText(/^“All well” of .* waits for signal and goes out by itself\./)).getAttribute('role')).toBe('alert')
   expect((await screen.findByRole('link', { name: /^Call the desk: / })).getAttribute('href')).toBe('tel:+63281234567')
+  stop()
+  vi.useRealTimers()
+  told({ message: 'Noted: everybody is well.', data: { outcome: 'done', happenedAt: at } })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Roll-call' })).toBeNull())
+  expect(asked.filter(({ body }) => body['act']).map(({ body }) => body['act'])).toEqual(['well'])
+})
+
+test('without signal an answer to a roll-call waits, and what was said before it was asked answers nothing', async () => {
+  answerCalls({ fetchCCInfo: desk, [inDanger().transactionNumber]: noLine })
+  be('responseteam')
+  useConnection.setState({ state: 'lost' })
+  const asking = (askedAt: number) => <RollCallOfCrew id={inDanger().transactionNumber} askedAt={new Date(askedAt).toISOString()} />
+  drawn(asking(Date.now() - 60_000))
+  fireEvent.click(screen.getByRole('button', { name: 'All well' }))
+  expect(await screen.findByText(/waits for signal and goes out by itself/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'All well' })).toBeNull()
+  cleanup()
+  drawn(asking(Date.now() + 60_000))
   expect(screen.getByRole('button', { name: 'All well' })).toBeTruthy()
-  limits.mockRestore()
 })
 
 const entry = (seq: number, verb: string, more: object) => ({

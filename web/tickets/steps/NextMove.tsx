@@ -6,13 +6,14 @@ import { takeBackMinutes, teamMoves } from '#contract/tickets/assignment/assignm
 import type { Assignment } from '#contract/tickets/Ticket.ts'
 import { serverNow, useNow } from '#web/kit/clock.ts'
 import { k, t } from '#web/kit/language.ts'
-import { dutyWords, nextMove } from '#web/tickets/assignment/Assigned.tsx'
+import { nextMove } from '#web/tickets/assignment/Assigned.tsx'
+import { dutyWords } from '#web/tickets/acts/actWords.ts'
 import { queueAct, type WaitingAct } from '#web/tickets/acts/outbox.ts'
 import { useStepName, useStepsAhead } from '#web/tickets/crewSteps/useStepsOf.ts'
 import { useNameOf } from '#web/tickets/reference.ts'
 import { takeMoveBack, takeStepBack } from './actions.ts'
-import styles from '#web/tickets/assignment/TeamDuty.module.css'
 import { isResting, rest, useIsResting, useRestAfter } from './rest.ts'
+import styles from '#web/tickets/assignment/TeamDuty.module.css'
 
 const holdMs = 4_000
 const moveWords: Record<NonNullable<ReturnType<typeof nextMove>>, string> = {
@@ -79,9 +80,9 @@ export function NextMove({ id, mine }: { id: string; mine: Assignment }) {
   const [held, setHeld] = useState<Offer | null>(null)
   const [isOther, setOther] = useState(false)
   const pressed = useRef<{ offer: Offer; at: number }>(null)
-  const end = (isSent: boolean) => {
   const rests = useIsResting()
   useRestAfter([held ? 'held' : (next?.crewStepId ?? next?.act), mine.rollCallAskedAt].join())
+  const end = (isSent: boolean) => {
     const { current } = pressed
     pressed.current = null
     setHeld(null)
@@ -114,9 +115,9 @@ export function NextMove({ id, mine }: { id: string; mine: Assignment }) {
     )
   if (!next) return null
   const press = (offer: Offer) => {
-    pressed.current = { offer, at: serverNow() }
     if (isResting()) return
     rest()
+    pressed.current = { offer, at: serverNow() }
     setOther(false)
     // The desk counts the seconds until a crew takes note; there is nothing to think better of.
     if (offer.act === 'acknowledged') end(true)
