@@ -26,6 +26,7 @@ export function MaydayButton({ accountId }: { accountId: string }) {
     const timer = setTimeout(() => setArmed(false), armedMs)
     return () => clearTimeout(timer)
   }, [isArmed])
+  const isKnown = waiting !== null || standing.length > 0
   return (
     <section className={styles.crew} data-mayday aria-label={t('Danger of life')}>
       {standing.map(({ id, at, seen }) => (
@@ -53,7 +54,7 @@ export function MaydayButton({ accountId }: { accountId: string }) {
           </UnstyledButton>
         </>
       ) : (
-        <UnstyledButton className={styles.big} onClick={() => setArmed(true)}>
+        <UnstyledButton className={styles.big} data-again={isKnown || undefined} onClick={() => setArmed(true)}>
           {standing.length > 0 ? t('MAYDAY again') : 'MAYDAY'}
         </UnstyledButton>
       )}
@@ -88,11 +89,13 @@ function Waiting({ mayday }: { mayday: WaitingMayday }) {
           : t('No answer yet to the MAYDAY of {time}; it may have arrived. It is sent again and again. Use the radio, or call the desk.', { time })}
         {!refusal && takesTexts && ` ${t('Or text MAYDAY to the center.')}`}
       </p>
-      <DeskNumber />
-      {!refusal && <p>{t('If you take it back here, desks may ring all the same: tell them that you are safe.')}</p>}
-      <Button variant="default" size="md" onClick={() => void takeBackMayday(mayday)}>
-        {refusal ? t('Dismiss') : t('Take it back: we are safe')}
-      </Button>
+      <div className={styles.ways}>
+        <DeskNumber />
+        <Button variant="default" size="md" onClick={() => void takeBackMayday(mayday)}>
+          {refusal ? t('Dismiss') : t('Take it back: we are safe')}
+        </Button>
+      </div>
+      {!refusal && <small>{t('If you take it back here, desks may ring all the same: tell them that you are safe.')}</small>}
     </>
   )
 }
