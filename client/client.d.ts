@@ -282,7 +282,7 @@ export interface Tanod {
   /** Takes back the latest step of a response team, for as long as it is fresh; one that ended the run lets the team work on. */
   takeTeamStepBack(input: { id: string; responseTeamId?: string; crewStepId: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Ticket }>
   /** Tells what a crew did and when, up to a day later: it counts from when it happened. What can no longer be is answered in words and kept on the timeline. */
-  tellAct(input: { id: string; act: "acknowledged" | "enRoute" | "onScene" | "cleared" | "step" | "note" | "hazard" | "proposal" | "refusal"; happenedAt: string; crewStepId?: string; text?: string; disposition?: string; summary?: string; files?: Blob[] }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { outcome: "done" | "kept"; happenedAt: string } }>
+  tellAct(input: { id: string; act: "acknowledged" | "enRoute" | "onScene" | "cleared" | "step" | "note" | "hazard" | "proposal" | "refusal" | "well"; happenedAt: string; crewStepId?: string; text?: string; disposition?: string; summary?: string; files?: Blob[] }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { outcome: "done" | "kept"; happenedAt: string } }>
   /** Notes what a caller answers to a question of a card, by the version that was read; sub-type and priority follow from it. Answered again it takes the place of the answer before. */
   answerCard(input: { id: string; code: string; version: number; question: string; answer: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Ticket }>
   /** Notes the first compression by the caller; the first time counts. */

@@ -119,7 +119,7 @@ const assignmentFacts = {
   maydayOpened: onTicket('Somebody at the desk has opened a Mayday.', {}),
   maydayEnded: onTicket('The Mayday of a crew was ended.', { accountId: Id, ...why }),
   rollCallAsked: onTicket('A crew on the scene was asked whether everybody of it is well.', { accountId: Id }),
-  rollCallAnswered: onTicket('A roll-call was answered: everybody of the crew is well.', { accountId: Id, by: z.enum(crewRoads) }),
+  rollCallAnswered: onTicket('A roll-call was answered: everybody of the crew is well.', { accountId: Id, by: z.enum(crewRoads), ...late }),
   rollCallOverdue: onTicket('The desk was rung: a crew has not answered the roll-call.', { accountId: Id }),
   crewMissed: onTicket('The desk was rung: a crew on the scene gives no sign of itself.', { accountId: Id }),
   crewHeard: onTicket('A crew is missed no more: it gave a sign of itself, or has left the scene.', { accountId: Id }),

@@ -8,7 +8,7 @@ import { alarmWords } from '#contract/tickets/plans/plans.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import type { TimelineEntry } from '#contract/tickets/detail/updates.ts'
 import { k, t } from '#web/kit/language.ts'
-import { dutyWords } from '#web/tickets/assignment/Assigned.tsx'
+import { actWords, dutyWords } from '#web/tickets/acts/actWords.ts'
 import { statusWords } from '#web/kit/words.ts'
 
 const sentences: Record<string, string> = {
@@ -123,17 +123,6 @@ export function whoDid({ verb, by }: Pick<TimelineEntry, 'verb' | 'by'>): string
   return wholes.has(verb) ? null : theirs.has(verb) ? t('The citizen') : t('Tanod')
 }
 
-export const actWords: Record<CrewAct, string> = {
-  acknowledged: dutyWords.acknowledged,
-  enRoute: dutyWords.enRoute,
-  onScene: dutyWords.onScene,
-  cleared: dutyWords.cleared,
-  step: k('a step'),
-  note: k('a note'),
-  hazard: k('a danger'),
-  proposal: k('proposed to resolve'),
-  refusal: k('cannot go'),
-}
 const alertWords = {
   push: k('{units} told on {count, plural, one {# phone} other {# phones}}'),
   text: k('{units} told by text on {count, plural, one {# number} other {# numbers}}'),
