@@ -45,6 +45,9 @@ export function helpAtEnd(ticket: OnTicket, teams: readonly TeamOnTicket[]): { w
   return { wasSent: sent.length > 0, helpAt }
 }
 
+/** How the help was is asked of a closed report where somebody was there. */
+export const canBeRated = ({ status, helpAt }: { status: Status; helpAt: string | null }) => status === 'resolved' && helpAt !== null
+
 const freshMs = 5 * 60_000
 /** Whether a position is young enough to say how far away its team is. */
 export const isFresh = (positionAt: string | null, now: number): boolean => positionAt !== null && now - Date.parse(positionAt) <= freshMs

@@ -36,7 +36,17 @@ interface Line {
 type Followed = Standing &
   Pick<
     FollowUp,
-    'outcome' | 'helpAt' | 'wasSent' | 'transactionNumber' | 'said' | 'hasPhone' | 'isPlaced' | 'isSharingPosition' | 'isServed' | 'isOpenCenter'
+    | 'outcome'
+    | 'helpAt'
+    | 'wasSent'
+    | 'canRate'
+    | 'transactionNumber'
+    | 'said'
+    | 'hasPhone'
+    | 'isPlaced'
+    | 'isSharingPosition'
+    | 'isServed'
+    | 'isOpenCenter'
   >
 /** Also while it is offered to another center: whoever has it then, what is added to it comes along. */
 export const isOpenReport = ({ status }: Pick<Standing, 'status'>) => status === 'pending' || status === 'accepted' || status === 'transferred'
@@ -83,9 +93,16 @@ export function doneSentences(
 ): Sentence[] {
   if (status === 'declined') return [say('Nobody is working on this report. If you still need help, call 911 or a hotline now.')]
   if (status !== 'resolved') return []
-  const help = helpAt ? say('Help was there at {time}.', { time: timeOf(helpAt) }) : wasSent ? null : say('No team was sent for it.')
-  return [help, outcome && say('What was done: {outcome}.', { outcome: nameOf(outcome) })].filter((one) => one !== null)
+  const help = helpAt
+    ? say('Help was there at {time}.', { time: timeOf(helpAt) })
+    : wasSent
+      ? say('A team was sent, but no arrival was recorded.')
+      : say('No team was sent for it.')
+  return outcome ? [help, say('What was done: {outcome}.', { outcome: nameOf(outcome) })] : [help]
 }
+
+/** What is asked of the help, where there was any. */
+export const helpQuestion = ({ canRate }: Pick<Followed, 'canRate'>): Sentence | null => (canRate ? say('How was the help?') : null)
 
 /** What to expect, as long as nothing of it has happened. */
 export function nextSentences({ filed, transactionNumber, hasPhone, helpState }: Followed): Sentence[] {
@@ -110,6 +127,7 @@ export function allSentences(report: Followed, line: Line, sharing: Sharing, tim
     warningSentence(report),
     sentenceOf(report),
     ...doneSentences(report, timeOf, nameOf),
+    helpQuestion(report),
     placeSentence(report, sharing),
     ...(isOpen && report.transactionNumber ? [sharingSentence(report, sharing, timeOf)] : []),
     saidSentence(report),

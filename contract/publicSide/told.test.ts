@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Status } from '#contract/tickets/states.ts'
 import type { DutyState } from '#contract/tickets/Ticket.ts'
 import { times } from '#tests/long.ts'
-import { helpAtEnd, helpFor, helpOf, type TeamOnTicket } from './help.ts'
+import { canBeRated, helpAtEnd, helpFor, helpOf, type TeamOnTicket } from './help.ts'
 import { allSentences, type Sharing } from './sentence.ts'
 
 const moves = ['acknowledged', 'enRoute', 'onScene', 'cleared'] as const
@@ -193,11 +193,13 @@ class World {
     const helpers = teams.flatMap((one) =>
       helpOf(one) && status === 'accepted' ? [{ name: one.name, state: helpOf(one)!, meters: null, positionAt: null }] : [],
     )
+    const ended = helpAtEnd({ status, reopenedAt }, teams)
     const report = {
       ...{ status, isRead, reopenedAt, said, ...helpFor({ status, reopenedAt }, teams), helpers, filed: 'received' as const },
       ...{ transactionNumber: 'TAY-261124-0001', hasPhone: hasNumber, isPlaced: placeKnown, isSharingPosition: keepsPosition },
       ...{ isServed: isInArea, isOpenCenter, outcome: outcome === null ? null : { name: outcome, names: {} } },
-      ...helpAtEnd({ status, reopenedAt }, teams),
+      ...ended,
+      canRate: canBeRated({ status, ...ended }),
     }
     return allSentences(
       report,
@@ -222,6 +224,9 @@ const facts: Record<string, (then: Moment, world: World, words: Record<string, u
   'Help was there at {time}.': (then, _, { time }) =>
     then.status === 'resolved' && since(then).some(({ what, at }) => what === 'arrived' && isoOf(at) === time),
   'No team was sent for it.': (then) => then.status === 'resolved' && !since(then).some(({ what }) => what === 'assigned'),
+  'A team was sent, but no arrival was recorded.': (then) =>
+    then.status === 'resolved' && since(then).some(({ what }) => what === 'assigned') && !since(then).some(({ what }) => what === 'arrived'),
+  'How was the help?': (then) => then.status === 'resolved' && since(then).some(({ what }) => what === 'arrived'),
   'What was done: {outcome}.': ({ status, outcome: known }, _, { outcome }) => status === 'resolved' && known !== null && outcome === known,
   'The center did not take up this report.': ({ status }) => status === 'declined',
   'Nobody is working on this report. If you still need help, call 911 or a hotline now.': ({ status }) => status === 'declined',

@@ -64,8 +64,18 @@ test('a report that was not taken up does not look finished, and says what to do
 })
 
 test('a report that was closed has come its whole way', async () => {
-  const page = await open({ status: 'resolved', canSayNotSolved: true })
+  const page = await open({ status: 'resolved', wasSent: true, helpAt: at, canRate: true, canSayNotSolved: true })
   expect(page.querySelectorAll('.bars .on')).toHaveLength(5)
+  expect(isThere('How was the help?')).toBe(true)
+  expect(isThere('Is it not solved?')).toBe(true)
+})
+
+test('a report that was closed though nobody came is not shown as a way that was gone, and says so', async () => {
+  const page = await open({ status: 'resolved', wasSent: true, canSayNotSolved: true })
+  expect(page.querySelector('.bars')).toBeNull()
+  expect(page.querySelector('.refused')).toBeNull()
+  expect(isThere('How was the help?')).toBe(false)
+  expect(isThere('A team was sent, but no arrival was recorded.')).toBe(true)
   expect(isThere('Is it not solved?')).toBe(true)
 })
 
