@@ -56,6 +56,8 @@ export const FollowUp = z.object({
   /** Somebody was sent and is not at work for it now. */
   pastHelp: z.enum(pastHelps).nullable(),
   reopenedAt: At.nullable(),
+  /** When the center that has it accepted it from another. */
+  takenOverAt: At.nullable(),
   /** Who is coming, where the center tells it. */
   helpers: z.array(z.object({ name: z.string(), state: z.enum(helpStates), meters: z.number().int().nullable(), positionAt: At.nullable() })).max(10),
   /** What the citizen said of it last. */
@@ -106,6 +108,7 @@ export const SharedReport = FollowUp.pick({
   pastHelp: true,
   helpAt: true,
   reopenedAt: true,
+  takenOverAt: true,
   helpers: true,
   said: true,
   center: true,

@@ -145,6 +145,7 @@ describe('the page of a report', () => {
     await lab.stranger.ask(publicSide.completeReport, { token, phone: '09171234567' })
     expect(await standing(token)).toMatchObject({ isSharingPosition: true, hasPhone: true })
     await taguig.ask(tickets.acceptTransferredTicket, { id })
+    expect(await standing(token)).toMatchObject({ center: { slug: 'taguig' }, status: 'accepted', isServed: false, takenOverAt: expect.any(String) })
     const { data: updates } = await taguig.ask(tickets.getUpdates, { id })
     expect(JSON.stringify(updates)).toContain('My mother is on the third floor')
     expect((await taguig.ask(tickets.getCitizenPositions, { id })).data).toMatchObject({ isSharing: true, positions: [{ lat: 14.57 }] })

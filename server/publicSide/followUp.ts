@@ -166,11 +166,12 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
       if (!isOwnTicket(sent)) refuse(409, notYours)
       await limit(token, 'rate', 20)
       const { message } = await change(async (tx) => {
-        const { status: stands, reopened_at: reopenedAt, allocated_to: accounts } = await rateForCitizen(tx, number, { rating, isThanks })
-        const status = stands as Status
+        const rated = await rateForCitizen(tx, number, { rating, isThanks })
+        const { reopened_at: reopenedAt, on_scene_at: onSceneAt, allocated_to: accounts } = rated
+        const status = rated.status as Status
         if (status !== 'resolved') refuse(409, 'This report is not closed yet.')
-        if (!canBeRated({ status, ...helpAtEnd({ status, reopenedAt }, await helpersOf(tx, number)) }))
-          refuse(409, 'No arrival of a team was recorded.')
+        const ended = helpAtEnd({ status, reopenedAt, onSceneAt }, await helpersOf(tx, number))
+        if (!canBeRated({ status, ...ended })) refuse(409, 'No arrival of a team was recorded.')
         const about = { kind: 'ticket' as const, id: number, accounts }
         if (rating) await record(tx, doer, { ...about, verb: 'citizenRated', data: { transactionNumber: number, rating } })
         if (isThanks) await record(tx, doer, { ...about, verb: 'crewThanked', data: { transactionNumber: number } })

@@ -17,7 +17,7 @@ import { conversationOf } from '#server/chat/store.ts'
 import { citizenOf } from '#server/citizens/store.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { allInUse, caseTypeOf } from '#server/reference/store.ts'
-import { type Helper, helpersOf, publicUpdatesOf, type TicketRecord, ticketOf, toldBy } from '#server/tickets/store.ts'
+import { type Helper, helpersOf, publicUpdatesOf, type TicketRecord, takenOverAtOf, ticketOf, toldBy } from '#server/tickets/store.ts'
 import type { KnownCenter } from './centers.ts'
 import { referenceOf } from './visitors.ts'
 import type { SentReport } from './store.ts'
@@ -52,6 +52,7 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
     defibrillator: isOwn ? defibrillatorFor(ticket, center) : null,
     receivedAt: sent.created_at,
     ...times,
+    takenOverAt: ticket?.source === 'transfer' ? await takenOverAtOf(tx, ticket.number) : null,
     helpers: ticket?.status === 'accepted' && publicReports.tellsWhoComes === 1 ? comingTo(ticket, helpers).slice(0, 10) : [],
     center: { id: center.id, slug: center.slug, name: center.name, hotlines: center.hotlines, timeZone: center.timeZone },
     citizen: (citizen?.status ?? 'NONE') as FollowUp['citizen'],
@@ -139,7 +140,7 @@ function timesOf(ticket: TicketRecord, helpers: readonly Helper[], sent: SentRep
         ? (ticket.read_at ?? sent.created_at)
         : (endOf(ticket) ?? ticket.stepped?.at ?? null)
   return {
-    ...helpAtEnd({ status, reopenedAt }, helpers),
+    ...helpAtEnd({ status, reopenedAt, onSceneAt }, helpers),
     ...{ status, ...help, reopenedAt, since, acceptedAt, dispatchedAt, onSceneAt, resolvedAt, isRead: ticket.read_at !== null },
     isPlaced: ticket.lat !== null || ticket.barangay_id !== null || placeToldBy(ticket).some((words) => words.trim() !== ''),
   }
