@@ -12,6 +12,7 @@ export { addCitizenWords, completeForCitizen, noteByTanod, rateForCitizen } from
 export { publicUpdatesOf } from './detail/storeUpdates.ts'
 export { dutyOf, keepCitizenPosition, keepLatePosition, keepTeamPosition, positionsOfCitizen, setDuty } from './assignment/storePositions.ts'
 export { type Helper, helpersOf } from './assignment/storeHelpers.ts'
+export { takenOverAtOf } from './transfers/storeTransfers.ts'
 export { addUsualPlans, bringUsualPlans } from './plans/usualPlans.ts'
 export { countFelt, standingQuake } from './quakes/storeQuakes.ts'
 export { placeBy } from './assignment/placing.ts'
