@@ -85,6 +85,10 @@ const Environment = z.object({
   TANOD_SOCKETS_PER_ACCOUNT: z.coerce.number().int().min(3).default(24),
   TANOD_UPLOAD_BYTES: whole(25 * 1024 * 1024),
   TANOD_UPLOADS_MB: z.coerce.number().int().min(100).default(10_000),
+  TANOD_CLAMD: z
+    .string()
+    .regex(/^(\/.+|[\w.:[\]-]+:\d{1,5})$/, 'must be the path of a socket, or a host with its port')
+    .optional(),
   TANOD_STUN_URLS: list.default([]),
   TANOD_TURN_URLS: list.default([]),
   TANOD_TURN_SECRET: z.string().min(16, 'must hold at least 16 characters').optional(),
@@ -182,6 +186,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     uploadBytes: given.TANOD_UPLOAD_BYTES,
     uploadsBytes: given.TANOD_UPLOADS_MB * 1024 * 1024,
     stunUrls: given.TANOD_STUN_URLS,
+    scanner: given.TANOD_CLAMD,
     turnUrls: given.TANOD_TURN_URLS,
     turnSecret: given.TANOD_TURN_SECRET,
     /** Null: nobody is asked; undefined: not said here. */
