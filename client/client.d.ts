@@ -145,7 +145,7 @@ export interface Tanod {
   endSession(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: null }>
   /** Where the partner asks who somebody is, and what this browser keeps until it comes back from there. */
   beginPartnerSignIn(input: { returnTo: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { url: string; kept: string } }>
-  /** Signs in whom the partner has confirmed; each confirmation serves once. Staff with a second factor are refused with totp-required and a new `kept`: send that with the code. */
+  /** Signs in whom the partner has confirmed; each confirmation serves once. Staff with a second factor are refused with totp-required and a new `kept`: send that with the code. Where the partner began, the first answer is partner-confirm with whose account it is and a `kept`: send that once the person agrees. */
   finishPartnerSignIn(input: { answer: string; kept?: string; totp?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: SignedIn }>
   /** Mails a one-time password for recovery. The answer is the same whether or not the account exists. */
   sendOtp(input: { email: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { otpToken: string } }>

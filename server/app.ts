@@ -46,6 +46,7 @@ import { Tail } from '#server/kit/tail.ts'
 import { Database } from '#server/kit/transaction.ts'
 import { egovProvider } from './outside/egovProvider.ts'
 import { openIdProvider } from './outside/openIdProvider.ts'
+import { scannerAt } from './outside/scanner.ts'
 import { openMail } from '#server/outside/mail.ts'
 import { openSms } from '#server/outside/sms.ts'
 import { workReadings } from '#server/devices/archive.ts'
@@ -181,7 +182,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   // Signing in tells of it within a transaction, which should not wait for another connection.
   joined.onChange(() => void joined.weatherUrl().catch(warn))
   void joined.weatherUrl().catch(warn)
-  const keeper = new FileKeeper(join(config.data, 'files'))
+  const keeper = new FileKeeper(join(config.data, 'files'), config.scanner ? scannerAt(config.scanner) : undefined)
   const pieces = new Pieces(join(config.data, 'uploads'), config.uploadsBytes)
   const recordings = new Pieces(join(config.data, 'recordings'), config.uploadsBytes)
   const drawing = startDrawing({ db, keeper, pieces, followers, warn })

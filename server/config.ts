@@ -85,6 +85,10 @@ const Environment = z.object({
   TANOD_SOCKETS_PER_ACCOUNT: z.coerce.number().int().min(3).default(24),
   TANOD_UPLOAD_BYTES: whole(25 * 1024 * 1024),
   TANOD_UPLOADS_MB: z.coerce.number().int().min(100).default(10_000),
+  TANOD_CLAMD: z
+    .string()
+    .regex(/^(\/.+|[\w.:[\]-]+:\d{1,5})$/, 'must be the path of a socket, or a host with its port')
+    .optional(),
   TANOD_STUN_URLS: list.default([]),
   TANOD_TURN_URLS: list.default([]),
   TANOD_TURN_SECRET: z.string().min(16, 'must hold at least 16 characters').optional(),
@@ -119,11 +123,36 @@ const Environment = z.object({
 
 export const settingNames = Object.keys(Environment.shape)
 
+/** Those that a store of secrets may keep. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'TANOD_BACKUP_BUCKET',
+  'TANOD_BACKUP_PASSPHRASE',
+  'TANOD_EGOV_PARTNER_SECRET',
+  'TANOD_METRICS_TOKEN',
+  'TANOD_OIDC_CLIENT_SECRET',
+  'TANOD_SECRET',
+  'TANOD_SMS_TOKEN',
+  'TANOD_SMTP_URL',
+  'TANOD_TURN_SECRET',
+  'TANOD_WARNINGS_CLIENT_SECRET',
+] as const
+
+type Given = Record<string, string | undefined>
+
+/** With what a store of secrets (systemd's, a container's, the agent of a vault) handed over: files by the names of settings. A variable goes before. */
+export function withSecrets(environment: Given = process.env): Given {
+  const folder = environment['CREDENTIALS_DIRECTORY']
+  if (!folder) return environment
+  const handed = secretSettings.filter((name) => !environment[name]?.trim() && existsSync(join(folder, name)))
+  return { ...environment, ...Object.fromEntries(handed.map((name) => [name, readFileAt(name, join(folder, name)).trim()])) }
+}
+
 export type Config = ReturnType<typeof readConfig>
 
 /** `isTerminal`: somebody reads along, and what is said once is not to scroll away. */
-export function readConfig(environment: Record<string, string | undefined> = process.env, isTerminal = process.stdout.isTTY) {
-  const filled = Object.entries(environment).filter(([, value]) => value?.trim())
+export function readConfig(environment: Given = process.env, isTerminal = process.stdout.isTTY) {
+  const filled = Object.entries(withSecrets(environment)).filter(([, value]) => value?.trim())
   const read = Environment.safeParse(Object.fromEntries(filled), { error: demandOf })
   if (!read.success) {
     const { path, message } = read.error.issues[0]!
@@ -182,6 +211,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     uploadBytes: given.TANOD_UPLOAD_BYTES,
     uploadsBytes: given.TANOD_UPLOADS_MB * 1024 * 1024,
     stunUrls: given.TANOD_STUN_URLS,
+    scanner: given.TANOD_CLAMD,
     turnUrls: given.TANOD_TURN_URLS,
     turnSecret: given.TANOD_TURN_SECRET,
     /** Null: nobody is asked; undefined: not said here. */
@@ -282,7 +312,7 @@ function demandOf(issue: z.core.$ZodRawIssue): string {
 /** The secret that an installation here has already; whoever only looks makes none. */
 export function secretKept(): string | undefined {
   const path = join(resolve(process.env['TANOD_DATA'] || '.tanod'), 'secret')
-  return process.env['TANOD_SECRET'] || (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined)
+  return withSecrets()['TANOD_SECRET'] || (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined)
 }
 
 /** A folder that holds other things and none of Tanod's marks is somebody else's: nothing is written into it. */
@@ -292,9 +322,13 @@ function requireOwnFolder(data: string): void {
   if (!isOurs) throw new PlainError(`The folder ${data} holds files that are not Tanod's: name another one in TANOD_DATA.`)
 }
 
+/** Where the secret lies that takes the place of the one before once all is sealed by it. */
+export const nextSecretOf = (data: string) => join(data, 'secret.next')
+
 /** The installation's own secret, made at the first start and kept beside the data. */
 function ownSecret(data: string): string {
   const path = join(data, 'secret')
+  if (existsSync(nextSecretOf(data))) throw new PlainError('The secret is being replaced and that was broken off: run npm run renew-secret again.')
   try {
     if (existsSync(path)) return readFileSync(path, 'utf8').trim()
     mkdirSync(data, { recursive: true, mode: 0o755 })

@@ -26,6 +26,7 @@ import { mediaOf } from './media/storeMedia.ts'
 import type { PublicParts } from './parts.ts'
 import { isOwnTicket, reporterOf, standingOf } from './standing.ts'
 import { numberForTexts, tellByText } from './telling/tell.ts'
+import { familyTokenOf } from './visitors.ts'
 import { findReport, findShared, keepWhatWasSaid, type SentReport, shareReport } from './store.ts'
 
 type Built =
@@ -207,8 +208,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
     async shareReport({ token }, { change }) {
       const sent = await sentOf(token)
       await limit(token, 'family', 60)
-      // It follows from the report, like the link itself, and leads no way back to it.
-      const shareToken = secrets.hash('family', sent.id).toString('base64url')
+      const shareToken = familyTokenOf(secrets, sent.id)
       return change(async (tx) => {
         await shareReport(tx, sent.id, tokenHash(shareToken))
         return { message: 'Whoever has this link sees how the report stands, and nothing else.', data: { shareToken } }

@@ -5,7 +5,8 @@ import { centersShown } from '#server/kit/functions.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { type Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
 
-export { endTexts, phoneHash } from './telling/store.ts'
+export { channelHash, channelKey, endTexts, phoneHash } from './telling/store.ts'
+export { familyTokenOf, tokenOf } from './visitors.ts'
 
 export type CenterRow = Selectable<CommandCenter>
 export const publicCenters = (db: Database) => db.across(centersShown({}))
