@@ -44,7 +44,8 @@ function packagesKept() {
   const { packages } = JSON.parse(read('package-lock.json'))
   const kept = Object.entries(packages).flatMap(([name, { dev, link }]) => (name && !dev && !link && existsSync(path.join(root, name)) ? [name] : []))
   const bin = path.join(root, 'node_modules/.bin')
-  const isKept = (name) => kept.includes(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path.relative(root, realpathSync(path.join(bin, name))))?.[0])
+  const packageOf = (file) => /.*(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]
+  const isKept = (name) => kept.includes(packageOf(realpathSync(path.join(bin, name))))
   const commands = readdirSync(bin).filter(isKept)
   const notes = ['.package-lock.json', '.tanod-lock'].filter((name) => existsSync(path.join(root, 'node_modules', name)))
   const within = (name) => kept.some((other) => name.startsWith(`${other}/`))
