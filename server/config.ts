@@ -69,6 +69,8 @@ const Environment = z.object({
       return Boolean(username && password)
     }, 'must hold the key and secret before the host')
     .optional(),
+  TANOD_BACKUP_BUCKET_MOST: z.coerce.number().int().min(1).optional(),
+  TANOD_BACKUP_BUCKET_DAYS: z.coerce.number().int().min(1).optional(),
   TANOD_BACKUP_TIME: z
     .union([z.literal('off'), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)], { error: 'must be a time such as 02:00, or off' })
     .default('02:00'),
@@ -165,6 +167,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     backupPassphrase: given.TANOD_BACKUP_PASSPHRASE,
     /** Where backups go as well. */
     backupBucket: given.TANOD_BACKUP_BUCKET,
+    /** How many stay there, and how old they become; where neither is said nothing is taken away there. */
+    bucketKeeps: { most: given.TANOD_BACKUP_BUCKET_MOST, days: given.TANOD_BACKUP_BUCKET_DAYS },
     /** By the clock of this machine; null: by hand, or by a timer of the system. */
     backupTime: given.TANOD_BACKUP_TIME === 'off' ? null : given.TANOD_BACKUP_TIME,
     backupMost: given.TANOD_BACKUP_MOST,
