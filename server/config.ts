@@ -7,6 +7,7 @@ import { accountTypes } from '#contract/accounts/permissions.ts'
 import { absoluteMs, inactivityMs } from '#contract/auth/limits.ts'
 import { type Provenance, provenances } from '#contract/warnings/Warning.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
+import { withOthers } from '#server/database/hosts.ts'
 import { usualPort } from '#server/port.ts'
 import { hasOwn, ownFiles } from '#server/tls/own.ts'
 import type { CertificateFiles } from '#server/tls/secure.ts'
@@ -33,7 +34,11 @@ const isHost = (one: string) => /^[\w.:[\]-]+(\/\d{1,3})?$/.test(one)
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(usualPort),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }).optional(),
+  DATABASE_URL: z
+    .string()
+    .transform(withOthers)
+    .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }))
+    .optional(),
   TANOD_DATA: z.string().default('.tanod'),
   TANOD_NODES: z.coerce.number().int().min(1).max(32).default(1),
   TANOD_DEMO: flag.optional(),
