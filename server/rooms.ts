@@ -134,6 +134,8 @@ export interface RoomParts extends Omit<AuthParts, 'ownCenter'>, CameraParts {
     | 'inactivityMs'
     | 'warnings'
     | 'backup'
+    | 'backupBucket'
+    | 'databaseUrl'
     | 'backupPassphrase'
     | 'cameraHosts'
   >
