@@ -12,9 +12,16 @@ import { changeTicket, lockTicket } from '#server/tickets/storeTickets.ts'
 /** A phone that lies still, or walks about the house, tells the crews nothing new. */
 const metersToTell = 300
 
-export async function placeBy(tx: Tx, number: string, by: Placed['by'], position: Position): Promise<void> {
+interface Source {
+  by: Placed['by']
+  /** Since when its page is there: of several phones the ticket follows the one that was sent its link last. */
+  since: string
+}
+
+export async function placeBy(tx: Tx, number: string, { by, since }: Source, position: Position): Promise<void> {
   const locked = await lockTicket(tx, null, number)
   if (locked.lat !== null && locked.placed?.by !== by) return
+  if (locked.placed?.since && Date.parse(since) < Date.parse(locked.placed.since)) return
   const found = await barangayAt(tx, position)
   const barangay = locked.barangay_id === null || locked.placed ? found : undefined
   const { lat, lng, accuracy = null } = position
@@ -22,7 +29,7 @@ export async function placeBy(tx: Tx, number: string, by: Placed['by'], position
   const before = locked.placed?.moved ?? { lat: 0, lng: 0 }
   const moved = isNew ? before : { lat: before.lat + lat - locked.lat!, lng: before.lng + lng - locked.lng! }
   const isToTell = isNew || metresBetween({ lat: lat - moved.lat, lng: lng - moved.lng }, position) > metersToTell
-  const placed = { by, at: locked.now, ...(!isToTell && { moved }) }
+  const placed = { by, at: locked.now, since, ...(!isToTell && { moved }) }
   const place = locked.place !== '' && !locked.placed ? locked.place : placeInWords({ ...locked, barangay: found?.name, position })
   // Whoever corrects the ticket meanwhile is not held up by it.
   await changeTicket(tx, locked, { lat, lng, accuracy, placed, place, ...(barangay && { barangay_id: barangay.id }) }, { byItself: true })

@@ -33,8 +33,8 @@ export interface TextPorts {
   /** Of warnings. */
   endSubscriptionsOf(tx: Tx, phone: Buffer): Promise<unknown>
   phoneHash(secrets: Secrets, phone: string): Buffer
-  /** The report that made a ticket. */
-  reportOfTicket(tx: Tx, number: string): Promise<{ id: string } | undefined>
+  /** The report of a ticket that its caller has the page of. */
+  reportOfCaller(tx: Tx, secrets: Secrets, number: string, phone: string): Promise<{ id: string } | undefined>
   /** What a citizen's text says, before it is written down. */
   read(center: string, texted: Texted): Promise<ReadByCenter>
   /** A line of the chat of the ticket that is named, else of the one that the number was told of last, unless it speaks of another thing. */
@@ -62,13 +62,13 @@ interface TextParts {
 }
 
 export function takeTextsWith({ secrets, textPorts }: TextParts) {
-  const { endTexts, endSubscriptionsOf, phoneHash, reportOfTicket } = textPorts
+  const { endTexts, endSubscriptionsOf, phoneHash, reportOfCaller } = textPorts
   /** The report that the text speaks of: only where the ticket's caller has the number that it comes from. */
   const reportNamed = async (tx: Tx, text: string, from: string) => {
     const number = numberIn(text)
     const ticket = number && (await ticketOf(tx, number))
     if (!ticket || plainPhone(ticket.caller_phone ?? '') !== from) return null
-    const report = await reportOfTicket(tx, ticket.number)
+    const report = await reportOfCaller(tx, secrets, ticket.number, from)
     return report && { number: ticket.number, reportId: report.id }
   }
 
