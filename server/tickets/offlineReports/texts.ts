@@ -1,5 +1,6 @@
 // Text messages as a gateway brings them: of citizens, of crews and of captains.
 import type * as z from 'zod'
+import { isAmlText, readAmlText } from '#contract/tickets/offlineReports/aml.ts'
 import { plainPhone } from '#contract/nouns/Phone.ts'
 import { tidyText } from '#contract/publicSide/forgiving.ts'
 import { isAllWell, isMayday, isNotWell, isReadWord } from '#contract/tickets/safety/rules.ts'
@@ -18,6 +19,7 @@ import { declareMayday } from '#server/tickets/safety/mayday.ts'
 import { acknowledgeByText } from '#server/tickets/steps/acknowledge.ts'
 import { forgetVolunteersBy } from '#server/reference/store.ts'
 import { ticketOf } from '#server/tickets/storeTickets.ts'
+import { takePhonePlace } from '#server/tickets/assignment/phonePlaces.ts'
 import { isTextKnown, noteText } from './storeOffline.ts'
 
 const textMost = 5_000
@@ -101,6 +103,13 @@ export function takeTextsWith({ secrets, textPorts }: TextParts) {
     const hash = tokenHash(JSON.stringify([messageId, phone, text]))
     const known = { message: 'This text message is known already.', data: { became: 'known' as const } }
     if (await read((tx) => isTextKnown(tx, hash))) return known
+    if (isAmlText(text))
+      return change(async (tx) => {
+        if (!(await noteText(tx, hash))) return known
+        const place = readAmlText(text)
+        if (place) await takePhonePlace(tx, secrets, phone, place)
+        return { message: 'Where the phone is was noted.', data: { became: 'place' as const } }
+      })
     const words = tidyText(text, textMost) || '?'
     const said = await textPorts.read(center, { phone, text: words })
     return change(async (tx) => {
