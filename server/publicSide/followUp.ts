@@ -119,7 +119,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
         if (isSharing && !isOpenReport({ status: ticket.status as Status }))
           refuse(409, 'This report is closed, so the position is not shared any more.')
         await keepCitizenPosition(tx, number, position ?? null)
-        if (position) await placeBy(tx, number, 'link', position)
+        if (position) await placeBy(tx, number, { by: 'link', since: sent.created_at }, position)
         await record(tx, doer, {
           verb: 'positionShared',
           kind: 'ticket',
