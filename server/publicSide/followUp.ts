@@ -26,6 +26,7 @@ import { mediaOf } from './media/storeMedia.ts'
 import type { PublicParts } from './parts.ts'
 import { isOwnTicket, reporterOf, standingOf } from './standing.ts'
 import { numberForTexts, tellByText } from './telling/tell.ts'
+import { familyTokenOf } from './visitors.ts'
 import { findReport, findShared, keepWhatWasSaid, type SentReport, shareReport } from './store.ts'
 
 type Built =
@@ -118,7 +119,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
         if (isSharing && !isOpenReport({ status: ticket.status as Status }))
           refuse(409, 'This report is closed, so the position is not shared any more.')
         await keepCitizenPosition(tx, number, position ?? null)
-        if (position) await placeBy(tx, number, 'link', position)
+        if (position) await placeBy(tx, number, { by: 'link', since: sent.created_at }, position)
         await record(tx, doer, {
           verb: 'positionShared',
           kind: 'ticket',
@@ -207,8 +208,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
     async shareReport({ token }, { change }) {
       const sent = await sentOf(token)
       await limit(token, 'family', 60)
-      // It follows from the report, like the link itself, and leads no way back to it.
-      const shareToken = secrets.hash('family', sent.id).toString('base64url')
+      const shareToken = familyTokenOf(secrets, sent.id)
       return change(async (tx) => {
         await shareReport(tx, sent.id, tokenHash(shareToken))
         return { message: 'Whoever has this link sees how the report stands, and nothing else.', data: { shareToken } }
