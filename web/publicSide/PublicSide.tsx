@@ -2,6 +2,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Frame } from './Frame.tsx'
 import { t, useLanguage } from './language.ts'
+import { NoReport } from './NoReport.tsx'
 import { ReportPage } from './report/ReportPage.tsx'
 import { later } from './later.ts'
 import { openReport, secretOf } from './secret.ts'
@@ -78,15 +79,7 @@ function Visitors() {
       </Suspense>
     )
   // Cut off on its way, as by a text message: it is not taken for the page of a new report.
-  if (isCut)
-    return (
-      <Frame hotlines={[]}>
-        <h1>{t('This link leads to no report.')}</h1>
-        <a className="wide main" href="/cms/quickreport">
-          {t('Report an emergency')}
-        </a>
-      </Frame>
-    )
+  if (isCut) return <NoReport />
   if (isMine)
     return (
       <Suspense fallback={waiting}>

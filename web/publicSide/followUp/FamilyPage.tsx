@@ -4,6 +4,7 @@ import { followUp, type SharedReport } from '#contract/publicSide/followUp.ts'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { lineSentence } from '#contract/publicSide/sentence.ts'
 import { sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
+import { NoReport } from '#web/publicSide/NoReport.tsx'
 import { call, refusalIn } from '#web/publicSide/wire.ts'
 import { StateBox } from './StateBox.tsx'
 
@@ -28,10 +29,10 @@ export function FamilyPage({ shareToken }: { shareToken: string }) {
     const timer = setInterval(() => void look(), againMs)
     return () => clearInterval(timer)
   }, [shareToken])
+  if (state === 'nothing') return <NoReport />
   const lost = lineSentence({ isLost: state === 'lost', seenAt }, timeOf)
   return (
     <Frame hotlines={standing?.center.hotlines ?? []} timeZone={standing?.center.timeZone}>
-      {state === 'nothing' && <h1>{t('This link leads to no report.')}</h1>}
       {lost && <p className="note warn">{sayOf(lost)}</p>}
       {standing && (
         <>

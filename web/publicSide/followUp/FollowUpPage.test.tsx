@@ -1,5 +1,6 @@
 // The page of a report as its citizen sees it in each state: what is said is so, and what can still be done is there.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FollowUp } from '#contract/publicSide/followUp.ts'
 
@@ -133,6 +134,18 @@ test('sent a moment ago, its heading has the focus and is told with how it stand
   cleanup()
   await open({ status: 'pending' })
   expect(document.activeElement).toBe(document.body)
+})
+
+test.each([
+  ['FollowUpPage', { token }],
+  ['FamilyPage', { shareToken: token }],
+] as const)('a link that leads to no report leads to a new one: %s', async (name, props) => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ message: 'This link leads to no report.', code: 'not-found' }), { status: 404 }))
+  const page = { ...(await import('./FollowUpPage.tsx')), ...(await import('./FamilyPage.tsx')) }
+  const Page = page[name] as ComponentType<typeof props>
+  render(<Page {...props} />)
+  await screen.findByRole('heading', { name: 'This link leads to no report.' })
+  expect(screen.getByRole('link', { name: 'Report an emergency' }).getAttribute('href')).toBe('/cms/quickreport')
 })
 
 test('words that cannot go out are said to wait right under the button that was pressed', async () => {

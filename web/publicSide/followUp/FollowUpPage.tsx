@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { doneSentences, isOpenReport, lineSentence, nextSentences, placeSentence, warningSentence } from '#contract/publicSide/sentence.ts'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { nameOf, sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
+import { NoReport } from '#web/publicSide/NoReport.tsx'
 import { CallSection } from '#web/publicSide/talk/CallSection.tsx'
 import { TalkSection } from '#web/publicSide/talk/TalkSection.tsx'
 import { AskNumber } from './AskNumber.tsx'
@@ -50,15 +51,7 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
   /** The form stays to say what became of the number. */
   const [isNumberless, setNumberless] = useState(false)
   if (standing && !standing.hasPhone && !isNumberless) setNumberless(true)
-  if (state === 'nothing')
-    return (
-      <Frame hotlines={[]}>
-        <h1>{t('This link leads to no report.')}</h1>
-        <a className="wide main" href="/cms/quickreport">
-          {t('Report an emergency')}
-        </a>
-      </Frame>
-    )
+  if (state === 'nothing') return <NoReport />
   if (!standing)
     return (
       <Frame hotlines={[]}>
