@@ -87,6 +87,7 @@ import {
   keepWatches,
   serveGateways,
   serveIncidents,
+  keepPhonePlaces,
   takeTextsWith,
   watchTickets,
   workTickets,
@@ -256,7 +257,8 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workDeletionCodes(jobs, { secrets, sms, mail })
   await workAlertCodes(jobs, { secrets, sms })
   await workCaptainLinks(jobs, { secrets, sms })
-  await workCallLinks(jobs, { secrets, sms, config })
+  await workCallLinks(jobs, { db, secrets, sms, config })
+  keepPhonePlaces({ db, tail, secrets, warn })
   await workTelling({ db, jobs, secrets, centers, config, sms, joined, tail, warn })
   await workPictures(jobs, { db, keeper, secrets, joined, config })
   await workReadings(jobs, db)

@@ -7,6 +7,7 @@ import { accountTypes } from '#contract/accounts/permissions.ts'
 import { absoluteMs, inactivityMs } from '#contract/auth/limits.ts'
 import { type Provenance, provenances } from '#contract/warnings/Warning.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
+import { withOthers } from '#server/database/hosts.ts'
 import { usualPort } from '#server/port.ts'
 import { hasOwn, ownFiles } from '#server/tls/own.ts'
 import type { CertificateFiles } from '#server/tls/secure.ts'
@@ -33,7 +34,11 @@ const isHost = (one: string) => /^[\w.:[\]-]+(\/\d{1,3})?$/.test(one)
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(usualPort),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }).optional(),
+  DATABASE_URL: z
+    .string()
+    .transform(withOthers)
+    .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }))
+    .optional(),
   TANOD_DATA: z.string().default('.tanod'),
   TANOD_NODES: z.coerce.number().int().min(1).max(32).default(1),
   TANOD_DEMO: flag.optional(),
@@ -69,6 +74,8 @@ const Environment = z.object({
       return Boolean(username && password)
     }, 'must hold the key and secret before the host')
     .optional(),
+  TANOD_BACKUP_BUCKET_MOST: z.coerce.number().int().min(1).optional(),
+  TANOD_BACKUP_BUCKET_DAYS: z.coerce.number().int().min(1).optional(),
   TANOD_BACKUP_TIME: z
     .union([z.literal('off'), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)], { error: 'must be a time such as 02:00, or off' })
     .default('02:00'),
@@ -194,6 +201,8 @@ export function readConfig(environment: Given = process.env, isTerminal = proces
     backupPassphrase: given.TANOD_BACKUP_PASSPHRASE,
     /** Where backups go as well. */
     backupBucket: given.TANOD_BACKUP_BUCKET,
+    /** How many stay there, and how old they become; where neither is said nothing is taken away there. */
+    bucketKeeps: { most: given.TANOD_BACKUP_BUCKET_MOST, days: given.TANOD_BACKUP_BUCKET_DAYS },
     /** By the clock of this machine; null: by hand, or by a timer of the system. */
     backupTime: given.TANOD_BACKUP_TIME === 'off' ? null : given.TANOD_BACKUP_TIME,
     backupMost: given.TANOD_BACKUP_MOST,

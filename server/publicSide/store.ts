@@ -83,10 +83,19 @@ const reportsSent = (tx: Tx) =>
 export const reportOfClient = (tx: Tx, clientHash: Buffer) => tx.one(reportsSent(tx).where('client_hash', '=', clientHash))
 export const reportSent = (tx: Tx, id: string) => tx.one(reportsSent(tx).where('id', '=', id))
 
+/** A page that was made for a number to be texted: a UUID of version 8, which the id of no report is. */
+const isOfNumber = sql<boolean>`substr(id::text, 15, 1) = '8'`
 /** The report that made a ticket. */
 export const reportOfTicket = (tx: Tx, number: string) =>
   tx.one(
-    sqlOf.selectFrom('public_report').select('id').where('command_center_id', '=', tx.center).where('number', '=', number).orderBy('id').limit(1),
+    sqlOf
+      .selectFrom('public_report')
+      .select('id')
+      .where('command_center_id', '=', tx.center)
+      .where('number', '=', number)
+      .where(sql<boolean>`not ${isOfNumber}`)
+      .orderBy('id')
+      .limit(1),
   )
 
 export const placeReport = (

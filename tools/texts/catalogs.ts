@@ -21,6 +21,7 @@ const ofCrews = [
   'web/tickets/(assignment/(TeamDuty|GoneRuns|DangersHere|TrackerLine|TeamBoard|Assigned)|acts/|alerting/)',
   'web/tickets/(safety/(MaydayButton|EndedMayday|RollCall)|steps/(NextMove|CannotGo|Receipts|ResolveDialog)|alarms/(AlarmStrip|acknowledge)|detail/position)',
   'web/(accounts/CrewPanel|pages/CrewCode|screens/(team/|CrewLifeline|SignInScreen)|auth/LoginForm)',
+  'web/map/(MapCanvas|TicketLayer|TeamLayer|WayLayer|areas/Dangers|areas/MapAreas|tools/Missed)',
   'web/routes',
   'web/shell/(AccountMenu|ConnectionLight|signOut|EndingDialog|SoundLight|TopBar|Strip|Banners|Rail)',
   'web/kit/(api|dialogs|format|toast|undo|feed/feed|parts/(ErrorView|ErrorState|Loaded|SkeletonRows|DotsLoader|marks/PriorityBadge))',

@@ -33,8 +33,13 @@ export class Shelf<V> {
 
   #open = () => (this.#store ??= createStore(this.#name, 'kept'))
 
-  /** Whether it will still be there after the browser was closed. */
-  set = (key: string, value: V): Promise<boolean> => this.#write(key, value, () => set(key, value, this.#open()))
+  /** Whether it will still be there after the browser was closed; `onKept`: that a slow database has it after all. */
+  set = (key: string, value: V, onKept?: () => void): Promise<boolean> =>
+    this.#write(key, value, async () => {
+      await set(key, value, this.#open())
+      if (this.#memory.get(key) === value) this.#memory.delete(key)
+      onKept?.()
+    })
 
   /** Makes what is to be of what is kept, in one step: so nothing that another tab did in between is lost. */
   change(key: string, make: (kept: V | undefined) => V): Promise<boolean> {

@@ -9,7 +9,11 @@ const page = '/cms/'
 const whose = '/cms/whose'
 const mostFiles = 300
 const ownMs = 24 * 3_600_000
-const waitMs = 8_000
+/** How long the network is waited for where there is a copy: for the page with its parts, and for what it reads. */
+const pageMs = 2_000
+const readMs = 3_000
+/** The last request was given up, and nothing has come since: what is kept is shown at once. */
+let isDeaf = false
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -104,34 +108,47 @@ async function keep({ account, files }, client) {
   for (const old of all.slice(0, Math.max(0, all.length - mostFiles))) await cache.delete(old)
 }
 
-/** What comes from the network in time, else what is kept, else what comes late. */
-async function orKept(asked, kept) {
-  const late = new Promise((resolve) => setTimeout(() => resolve(null), waitMs))
-  return (await Promise.race([asked.catch(() => null), late])) ?? (await kept()) ?? asked
+async function ask(request) {
+  const answer = await fetch(request)
+  isDeaf = false
+  return answer
 }
 
+/** What comes from the network in time, else what is kept, else what comes late. */
+async function orKept(asked, kept, ms) {
+  let isLate = false
+  const late = new Promise((resolve) => {
+    const giveUp = () => {
+      isLate = true
+      resolve(null)
+    }
+    setTimeout(giveUp, isDeaf ? 0 : ms)
+  })
+  const answer = await Promise.race([asked.catch(() => null), late])
+  if (answer) return answer
+  if (isLate) isDeaf = true
+  return (await kept()) ?? asked
+}
+
+const fromShell = async (request) => (await caches.open(shell)).match(request)
 /** Every address of the staff is the same page. */
-const shown = (request) => orKept(fetch(request), async () => (await caches.open(shell)).match(page))
+const shown = (request) => orKept(ask(request), () => fromShell(page), pageMs)
 
 async function file(request) {
   const isNamed = new URL(request.url).pathname.startsWith('/cms/assets/')
-  const found = await (await caches.open(shell)).match(request)
-  if (found && isNamed) return found
-  try {
-    const answer = await fetch(request)
-    // A part that a crew's page loads later is there without signal too.
-    if (isNamed && answer.ok && (await caches.has(own))) await (await caches.open(shell)).put(request, answer.clone()).catch(() => undefined)
-    return answer
-  } catch (error) {
-    if (found) return found
-    throw error
-  }
+  if (!isNamed) return orKept(ask(request), () => fromShell(request), pageMs)
+  const found = await fromShell(request)
+  if (found) return found
+  const answer = await ask(request)
+  // A part that a crew's page loads later is there without signal too.
+  if (answer.ok && (await caches.has(own))) await (await caches.open(shell)).put(request, answer.clone()).catch(() => undefined)
+  return answer
 }
 
 /** Without a network, what this account read within the last day. Who is signed out reads nothing more, here neither. */
 function read(request, clientId) {
   let given
-  const asked = fetch(request).then(async (answer) => {
+  const asked = ask(request).then(async (answer) => {
     if (answer.status === 401) {
       await caches.delete(own)
       if (given) await tellLate(request, clientId)
@@ -146,13 +163,17 @@ function read(request, clientId) {
   })
   // Asked for as it is now.
   if (request.cache === 'no-store') return asked
-  return orKept(asked, async () => {
-    if (!(await caches.has(own))) return
-    const found = await (await caches.open(own)).match(request.url, { ignoreVary: true })
-    if (found && Date.now() - Number(found.headers.get('x-kept-at')) >= ownMs) return void (await caches.delete(own))
-    given = found?.clone()
-    return found
-  })
+  return orKept(
+    asked,
+    async () => {
+      if (!(await caches.has(own))) return
+      const found = await (await caches.open(own)).match(request.url, { ignoreVary: true })
+      if (found && Date.now() - Number(found.headers.get('x-kept-at')) >= ownMs) return void (await caches.delete(own))
+      given = found?.clone()
+      return found
+    },
+    readMs,
+  )
 }
 
 /** The page shows what was kept, and the server has said something else since. */

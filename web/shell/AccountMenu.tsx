@@ -108,7 +108,7 @@ function Choice<T extends string>({ label, names, values, value, onChange }: Cho
 }
 
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => word?.[0] ?? '')
     .join('')

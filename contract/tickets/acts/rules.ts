@@ -4,14 +4,15 @@ import { k } from '#contract/kit/say.ts'
 import { dutyStates, type DutyState } from '#contract/tickets/Ticket.ts'
 import type { Status } from '#contract/tickets/states.ts'
 
-/** A move, a step of its kind, words or pictures for the timeline, a danger at the place, a proposal to resolve, or that the crew cannot go. */
-export const crewActs = [...teamMoves, 'step', 'note', 'hazard', 'proposal', 'refusal'] as const
+/** A move, a step of its kind, words or pictures for the timeline, a danger at the place, a proposal to resolve, that the crew cannot go, or that everybody of it is well. */
+export const crewActs = [...teamMoves, 'step', 'note', 'hazard', 'proposal', 'refusal', 'well'] as const
 export type CrewAct = (typeof crewActs)[number]
 
 /** How late a crew may tell what it did. */
 export const tellableHours = 24
-/** Told so long after it happened, both times are kept. */
-export const lateSeconds = 10
+/** Told so long after it happened, both times are kept; and both are said where it is as late as that. */
+const keptSeconds = 1
+const lateSeconds = 10
 
 /** Why it is kept on the timeline alone. */
 export const keptBecause = {
@@ -33,7 +34,9 @@ export function happenedOf(said: string, { first, now }: { first: string; now: s
   return at <= Date.parse(first) ? first : new Date(at).toISOString()
 }
 
-export const isToldLate = (happened: string, now: string): boolean => Date.parse(now) - Date.parse(happened) > lateSeconds * 1000
+const isAfter = (happened: string, now: string, seconds: number) => Date.parse(now) - Date.parse(happened) > seconds * 1000
+export const hasOwnTime = (happened: string, now: string): boolean => isAfter(happened, now, keptSeconds)
+export const isToldLate = (happened: string, now: string): boolean => isAfter(happened, now, lateSeconds)
 
 interface Stands {
   status: Status
@@ -42,9 +45,11 @@ interface Stands {
   now: string
   /** Of a step: that one, or a later one, was taken. */
   isTaken?: boolean
+  /** Of an answer to a roll-call: since when one waits. */
+  askedAt?: string | null
 }
 /** What stands in the way of an act of a crew that was sent; null where it can be. */
-export function hindranceOfAct(act: CrewAct, { status, state, said, now, isTaken = false }: Stands): KeptBecause | null {
+export function hindranceOfAct(act: CrewAct, { status, state, said, now, isTaken = false, askedAt = null }: Stands): KeptBecause | null {
   if (Date.parse(now) - Date.parse(said) > tellableHours * 3_600_000) return 'old'
   if (state === 'removed') return 'takenOff'
   if (act === 'note' || act === 'hazard') return null
@@ -52,6 +57,8 @@ export function hindranceOfAct(act: CrewAct, { status, state, said, now, isTaken
   if (status === 'merged') return 'merged'
   if (status !== 'accepted') return 'ended'
   if (act === 'proposal') return null
+  // What was said before it was asked for answers nothing.
+  if (act === 'well') return askedAt && !isToldLate(said, askedAt) ? null : 'passed'
   if (act === 'step') return isTaken || state === 'cleared' ? 'passed' : state === 'onScene' ? null : 'notThere'
   const isPast = act === 'refusal' ? state === 'onScene' || state === 'cleared' : dutyStates.indexOf(act) <= dutyStates.indexOf(state)
   return isPast ? 'passed' : null

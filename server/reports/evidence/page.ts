@@ -1,5 +1,6 @@
 // The page of an evidence pack: plain HTML without script or network, black on white, that prints.
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
+import { isToldLate } from '#contract/tickets/acts/rules.ts'
 import { secondsOfMoves, secondsOfSteps } from '#contract/tickets/crewSteps/rules.ts'
 import { escape } from './escape.ts'
 import type { Gathered } from './gather.ts'
@@ -45,6 +46,8 @@ export function pageOfPack(about: PageOf): string {
   const { ticket, chain } = about
   const time = (at: string | null | undefined) =>
     at ? `${new Date(at).toLocaleString('en-CA', { timeZone: about.zone, hourCycle: 'h23' })} (${at})` : ''
+  const when = (told: string, happened: unknown) =>
+    typeof happened !== 'string' ? time(told) : isToldLate(happened, told) ? `told ${time(told)}, happened ${time(happened)}` : time(happened)
   const facts: [string, Cell][] = [
     ['Status', ticket.status],
     ['Priority', `P${ticket.priority}`],
@@ -103,7 +106,7 @@ ${table(
 ${table(
   ['When', 'Who', 'What', ''],
   about.timeline.map(({ at, by, byType, verb, update, data }) => [
-    typeof data['happenedAt'] === 'string' ? `told ${time(at)}, happened ${time(data['happenedAt'])}` : time(at),
+    when(at, data['happenedAt']),
     by?.name ?? byType,
     { html: `<span class="word">${escape(verb)}</span>` },
     update ? update.text : JSON.stringify(data),

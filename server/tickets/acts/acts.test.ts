@@ -126,6 +126,18 @@ describe('told when there is signal again', () => {
     expect(happenedOf(minutesAgo(20), { first: (await partOf(id)).onSceneAt!, now: minutesAgo(0) })).toBe((await partOf(id)).onSceneAt)
   })
 
+  it('told some seconds after it happened, it has its own time in the log, so that what came first stands first', async () => {
+    const id = await sent()
+    const times = [6_000, 4_000].map((ms) => new Date(Date.now() - ms).toISOString()) as [string, string]
+    await tell(id, 'acknowledged', times[0])
+    await tell(id, 'enRoute', times[1])
+    const moves = (await timelineOf(id)).filter(({ verb }) => verb === 'teamStatusChanged')
+    expect(moves.map(({ data }) => [data['to'], data['happenedAt']])).toEqual([
+      ['enRoute', times[1]],
+      ['acknowledged', times[0]],
+    ])
+  })
+
   it('a danger stands once among the reports of the day, at the place of its ticket and on its timeline; the other crews are told', async () => {
     const id = await sent()
     const other = (await dispatcher.ask(assignment.getRecommendedTeams, { id })).data.find(({ accountId }) => accountId !== team.accountId)!.accountId

@@ -1,7 +1,7 @@
 // A crew tells what it did, each act with its own time; what can no longer be is answered in words and kept on the timeline.
 import { type Sentence, say } from '#contract/kit/say.ts'
 import type { acts as contract } from '#contract/tickets/acts/acts.ts'
-import { type CrewAct, happenedOf, hindranceOfAct, isToldLate, type KeptBecause, keptBecause } from '#contract/tickets/acts/rules.ts'
+import { type CrewAct, happenedOf, hasOwnTime, hindranceOfAct, type KeptBecause, keptBecause } from '#contract/tickets/acts/rules.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import type { Actor, Context } from '#server/kit/context.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -15,6 +15,8 @@ import { type KeptFile, keepAll } from '#server/tickets/detail/files.ts'
 import { writeUpdate } from '#server/tickets/detail/updates.ts'
 import { addCrewHazard } from '#server/tickets/hazards/hazards.ts'
 import type { TicketParts } from '#server/tickets/entries/entries.ts'
+import { allWell, answerRollCall, noRollCall } from '#server/tickets/safety/watchCrew.ts'
+import { holdWatch } from '#server/tickets/safety/storeSafety.ts'
 import { personOf, takeStep, tellOf } from '#server/tickets/steps/steps.ts'
 import { lockTicket } from '#server/tickets/storeTickets.ts'
 
@@ -43,7 +45,7 @@ const partIn = async (tx: Tx, me: Actor, id: string) =>
 
 /** A move comes after the moves before it. */
 function firstFor({ assigned_at: assigned, acknowledged_at, en_route_at, on_scene_at, steps }: AssignmentRow, act: CrewAct): string {
-  if (act === 'note' || act === 'hazard' || act === 'proposal' || act === 'refusal') return assigned
+  if (act === 'note' || act === 'hazard' || act === 'proposal' || act === 'refusal' || act === 'well') return assigned
   return [acknowledged_at, en_route_at, on_scene_at, ...steps.map(({ at }) => at)].reduce<string>(
     (last, at) => (at && Date.parse(at) > Date.parse(last) ? at : last),
     assigned,
@@ -63,13 +65,16 @@ export function serveActs({ keeper }: TicketParts): Handlers<typeof contract> {
         const { now } = locked
         const own = told.act === 'step' ? await stepOfTeam(tx, team, told.crewStepId) : null
         const isTaken = own?.isTaken ?? false
-        const because = hindranceOfAct(told.act, { status: locked.status as Status, state: team.state, said: told.happenedAt, now, isTaken })
+        const askedAt = told.act === 'well' ? ((await holdWatch(tx, told.id, me.accountId))?.asked_at ?? null) : null
+        const stands = { status: locked.status as Status, state: team.state, said: told.happenedAt, now, isTaken, askedAt }
+        const because = hindranceOfAct(told.act, stands)
         const at = happenedOf(told.happenedAt, { first: because ? team.assigned_at : firstFor(team, told.act), now })
-        const late = isToldLate(at, now) ? { happenedAt: at } : {}
+        const late = hasOwnTime(at, now) ? { happenedAt: at } : {}
         const telling = { me, doer, locked, team, at, late, step: own?.step ?? null }
         // Another phone of the crew was faster, or the crew went on without it: nothing is missing.
         if (because === 'passed' && told.act === 'acknowledged')
           return { message: 'Acknowledged already.', data: { outcome: 'done', happenedAt: at } }
+        if (because === 'passed' && told.act === 'well') return { message: noRollCall, data: { outcome: 'done', happenedAt: at } }
         const message = because ? await keep(tx, telling, told, because, files) : await write(tx, telling, told, files)
         return { message, data: { outcome: because ? 'kept' : 'done', happenedAt: at } }
       })
@@ -104,6 +109,10 @@ async function write(
     const { after } = await takeStep(tx, me, { number: id, name: 'proposeResolve', changes })
     await tellOf(tx, doer, after, 'ticketResolveProposed', { data: late })
     return 'You proposed to resolve the ticket.'
+  }
+  if (act === 'well') {
+    await answerRollCall(tx, doer, { number: id, teamId: me.accountId, road: 'crew', late })
+    return allWell
   }
   if (act === 'step') {
     await writeCrewStep(tx, doer, telling, step!, { ...late, at })

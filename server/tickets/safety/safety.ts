@@ -9,7 +9,7 @@ import { settingsOf } from '#server/tickets/settings.ts'
 import { personOf } from '#server/tickets/steps/steps.ts'
 import { lockTicket, ticketFor } from '#server/tickets/storeTickets.ts'
 import { mostQuiet, quietTeams, teamsNotOut } from './storeQuiet.ts'
-import { answerRollCall } from './watchCrew.ts'
+import { allWell, answerRollCall } from './watchCrew.ts'
 import { declareMayday, endMayday, openMayday } from './mayday.ts'
 
 /** The team itself, its department, and the desk. */
@@ -52,7 +52,7 @@ export function serveSafety(): Handlers<typeof contract> {
         if (!team || !isTheirs(me, team)) refuse(404, 'There is no such response team.')
         await ticketFor(tx, me, id)
         await answerRollCall(tx, doer, { number: id, teamId, road: teamId === me.accountId ? 'crew' : 'desk' })
-        return { message: 'Noted: everybody is well.', data: await showTicketOf(tx, me, id) }
+        return { message: allWell, data: await showTicketOf(tx, me, id) }
       })
     },
 

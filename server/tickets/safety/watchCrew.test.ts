@@ -79,6 +79,25 @@ describe('a roll-call', () => {
     expect(push.messages.filter(({ tag, kind }) => tag === number && kind === 'rollCall')).toHaveLength(1)
   })
 
+  it('is answered by what the crew said without signal, with its own time; what it said before it was asked answers nothing', async () => {
+    const number = await onScene()
+    const tell = async (happenedAt: string) => (await team.ask(tickets.tellAct, { id: number, act: 'well', happenedAt })).data.outcome
+    await lab.owner.query(`update ticket_assignment set assigned_at = assigned_at - interval '1 hour' where number = $1`, [number])
+    const before = new Date(Date.now() - 60_000).toISOString()
+    expect(await tell(before)).toBe('done')
+    await passes(number, rollMinutes)
+    await isAsked(number)
+    expect(await tell(before)).toBe('done')
+    expect(await askedAt(number)).not.toBeNull()
+    await passes(number, 1)
+    const said = new Date(Date.now() - 30_000).toISOString()
+    for (const _ of [1, 2]) expect(await tell(said)).toBe('done')
+    expect(await askedAt(number)).toBeNull()
+    await lab.settle()
+    const { rows } = await lab.owner.query<{ data: object }>(`select data from fact where object_id = $1 and verb = 'rollCallAnswered'`, [number])
+    expect(rows.map(({ data }) => data)).toEqual([expect.objectContaining({ accountId: team.accountId, by: 'crew', happenedAt: said })])
+  })
+
   it('is answered by a text of the crew, and by the desk that hears it over the radio', async () => {
     const number = await onScene()
     const { phone } = (await team.ask(accounts.getOwnCrew)).data.crew.find((one) => one.phone)!

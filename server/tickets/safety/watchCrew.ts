@@ -105,12 +105,21 @@ async function clear(tx: Tx, ticket: LockedTicket, teamId: string, kinds: readon
   await tellOf(tx, doer, after, 'crewHeard', { data: { accountId: teamId } })
 }
 
+export const noRollCall = 'No roll-call waits for this team.'
+export const allWell = 'Noted: everybody is well.'
+interface AllWell {
+  number: string
+  teamId: string
+  road: CrewRoad
+  /** When the crew said so, where that was told later. */
+  late?: { happenedAt?: string }
+}
 /** Everybody of the crew is well: the next roll-call is counted from now. */
-export async function answerRollCall(tx: Tx, by: Doer, { number, teamId, road }: { number: string; teamId: string; road: CrewRoad }): Promise<void> {
+export async function answerRollCall(tx: Tx, by: Doer, { number, teamId, road, late = {} }: AllWell): Promise<void> {
   const ticket = await lockTicket(tx, null, number)
   const watch = await holdWatch(tx, number, teamId)
-  if (!watch?.asked_at) refuse(409, 'No roll-call waits for this team.')
+  if (!watch?.asked_at) refuse(409, noRollCall)
   await changeWatch(tx, number, teamId, { asked_at: null, since: ticket.now, attend_at: ticket.now })
   const after = await changeTicket(tx, ticket, { dangers: without(ticket, teamId, ['rollCall']) }, { byItself: true })
-  await tellOf(tx, by, after, 'rollCallAnswered', { data: { accountId: teamId, by: road } })
+  await tellOf(tx, by, after, 'rollCallAnswered', { data: { accountId: teamId, by: road, ...late } })
 }

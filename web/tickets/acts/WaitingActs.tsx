@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { useConnection } from '#web/kit/feed/connection.ts'
 import { formatTime } from '#web/kit/format.ts'
 import { sayOf, t } from '#web/kit/language.ts'
-import { actWords } from '#web/tickets/detail/happenings.ts'
+import { actWords } from './actWords.ts'
 import { useStepName } from '#web/tickets/crewSteps/useStepsOf.ts'
 import { forgetAct, isWaiting, useOutbox, type WaitingAct } from './outbox.ts'
 import styles from './WaitingActs.module.css'
 
 export function WaitingActs({ id }: { id: string }) {
   const waiting = useOutbox((box) => box.waiting)
-  const isLasting = useOutbox((box) => box.isLasting)
+  const fleeting = useOutbox((box) => box.fleeting)
   const own = waiting.filter((one) => one.id === id && isWaiting(one))
   if (own.length === 0) return null
   return (
@@ -20,7 +20,7 @@ export function WaitingActs({ id }: { id: string }) {
           <Act key={act.key} act={act} />
         ))}
       </ul>
-      {!isLasting && <p>{t('This browser keeps nothing: leave the page open until it has gone out.')}</p>}
+      {own.some(({ key }) => fleeting.includes(key)) && <p>{t('This browser keeps nothing: leave the page open until it has gone out.')}</p>}
     </section>
   )
 }

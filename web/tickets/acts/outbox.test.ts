@@ -11,13 +11,18 @@ type Line = (take: () => Answer) => Promise<Answer>
 
 const phone = vi.hoisted(() => ({
   shelf: new Map<string, unknown>(),
+  /** A database that is slow writes once this has come. */
+  writes: Promise.resolve(),
   send: (_told: object, _key: string): Promise<object> => Promise.reject(new Error('not set')),
   /** Reads the ticket as it is now; gives back whether that came. */
   look: async (): Promise<boolean> => true,
 }))
 vi.mock('idb-keyval', () => ({
   createStore: () => phone.shelf,
-  set: async (key: string, value: unknown) => void phone.shelf.set(key, value),
+  set: async (key: string, value: unknown) => {
+    await phone.writes
+    phone.shelf.set(key, value)
+  },
   del: async (key: string) => void phone.shelf.delete(key),
   entries: async () => [...phone.shelf],
   clear: async () => phone.shelf.clear(),
@@ -195,6 +200,23 @@ describe.each(clocks)('with a clock that is %s', (_, minutes) => {
     const happened = (text: string) => Date.parse(told.find((one) => (one.text ?? '') === text)!.happenedAt) - start
     for (const [index, minute] of [2, 10, 12].entries()) expect(Math.abs(happened(words[index]!) - minute * minuteMs)).toBeLessThan(5_000)
   })
+})
+
+test('that the browser keeps nothing is said only while it is so', async () => {
+  at(0)
+  line = signal = dead
+  const page = await open()
+  let write = () => {}
+  phone.writes = new Promise<void>((resolve) => (write = resolve))
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  const queued = page.queueAct({ id, act: 'onScene' })
+  await vi.advanceTimersByTimeAsync(1_500)
+  await queued
+  expect(page.useOutbox.getState().fleeting).toHaveLength(1)
+  write()
+  vi.useRealTimers()
+  await settle()
+  expect([page.useOutbox.getState().fleeting, phone.shelf.size]).toEqual([[], 1])
 })
 
 test('a crew is where it said until the ticket was read as it is now, and the acts behind it wait for no reading', async () => {

@@ -9,12 +9,13 @@ import type { TakenStep } from '#contract/tickets/crewSteps/rules.ts'
 import { call, isLost, newKey } from '#web/kit/api.ts'
 import { serverNow } from '#web/kit/clock.ts'
 import { useConnection } from '#web/kit/feed/connection.ts'
-import { sayOf } from '#web/kit/language.ts'
+import { sayOf, t } from '#web/kit/language.ts'
 import { crewShelf, useSession } from '#web/kit/session/session.ts'
 import type { Shelf } from '#web/kit/shelf.ts'
 import { noteUnsent } from '#web/kit/unsaved.ts'
 import { lookAgain } from '#web/tickets/live/take.ts'
-import { noteDone, noteFailed, shortNumber } from '#web/tickets/steps/receipts.ts'
+import { actWords } from './actWords.ts'
+import { noteDone, noteFailed, shortNumber, useReceipts } from '#web/tickets/steps/receipts.ts'
 
 export type Move = (typeof teamMoves)[number]
 type Given = Omit<Input<typeof acts.tellAct>, 'happenedAt'>
@@ -33,7 +34,12 @@ export interface WaitingAct extends Given {
 const shelf = crewShelf as Shelf<WaitingAct>
 /** A Mayday lies on the same shelf, and goes out by itself. */
 export const maydayKey = 'mayday'
-export const useOutbox = create<{ waiting: readonly WaitingAct[]; isLasting: boolean }>(() => ({ waiting: [], isLasting: true }))
+interface Outbox {
+  waiting: readonly WaitingAct[]
+  /** The keys of those that the browser has not kept: they go with the page. */
+  fleeting: readonly string[]
+}
+export const useOutbox = create<Outbox>(() => ({ waiting: [], fleeting: [] }))
 
 export const isWaiting = ({ isTold }: WaitingAct): boolean => !isTold
 
@@ -69,7 +75,8 @@ export async function queueAct(given: Given, at = serverNow()): Promise<void> {
     happenedAt: new Date(at).toISOString(),
   }
   show([...waiting, act])
-  useOutbox.setState({ isLasting: await shelf.set(act.key, act) })
+  const keepsLate = () => useOutbox.setState(({ fleeting }) => ({ fleeting: fleeting.filter((key) => key !== act.key) }))
+  if (!(await shelf.set(act.key, act, keepsLate))) useOutbox.setState(({ fleeting }) => ({ fleeting: [...fleeting, act.key] }))
   void sendActs()
 }
 
@@ -114,7 +121,7 @@ async function sendEach(): Promise<void> {
       const then = nextOne()
       if (then?.id !== told.id || then.files?.length) void forgetTold(told.id)
       const said = `${shortNumber(told.id)}: ${sayOf(sentence ?? message)}`
-      if (data.outcome === 'kept') noteFailed(key, [told.id], said)
+      if (data.outcome === 'kept') noteKept(told, said)
       else noteDone(key, [told.id], said)
       continue
     } catch (error) {
@@ -125,6 +132,18 @@ async function sendEach(): Promise<void> {
     void lookAgain(told.id)
   }
 }
+
+/** One line for all that came too late for a ticket, until it was read. */
+function noteKept({ id, act, files }: Pick<WaitingAct, 'id' | 'act' | 'files'>, said: string): void {
+  const pictures = files?.length ?? 0
+  const what = pictures > 0 ? t('{count, plural, one {# picture} other {# pictures}}', { count: pictures }) : t(actWords[act])
+  const key = `kept ${id}`
+  const before = useReceipts.getState().list.some((one) => one.key === key) ? (keptOf.get(id) ?? []) : []
+  const all = [...before, what]
+  keptOf.set(id, all)
+  noteFailed(key, [id], `${said} ${t('It was: {acts}.', { acts: all.join(', ') })}`)
+}
+const keptOf = new Map<string, readonly string[]>()
 
 /** Until the ticket is read again as it is now, the crew is where it said; the next act does not wait for that. */
 async function forgetTold(id: string): Promise<void> {

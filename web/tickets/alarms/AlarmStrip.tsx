@@ -3,6 +3,7 @@ import { Kbd } from '@mantine/core'
 import { useState } from 'react'
 import { useMatch, useNavigate } from 'react-router'
 import '#web/tickets/tickets.css'
+import { isGrave, ringsForSilence } from '#contract/tickets/rings.ts'
 import { ringsForCrew } from '#contract/tickets/safety/rules.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { useDesk } from '#web/kit/desk.ts'
@@ -13,9 +14,9 @@ import { useMay, useSession } from '#web/kit/session/session.ts'
 import { useLiveTickets } from '#web/tickets/live/live.ts'
 import { useSendingActs } from '#web/tickets/acts/outbox.ts'
 import { useSendingMayday } from '#web/tickets/safety/waitingMayday.ts'
-import { isGrave, ringsForSilence } from '#web/tickets/lists/counts.ts'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
+import { useRestAfter } from '#web/tickets/steps/rest.ts'
 import { nameOfAlarms, useAcknowledge } from './acknowledge.ts'
 import { Clusters } from '#web/tickets/clusters/Clusters.tsx'
 import { Maydays } from '#web/tickets/safety/Maydays.tsx'
@@ -55,6 +56,8 @@ function Alarms({ seesAll }: { seesAll: boolean }) {
   const newest = rows[0]
   const press = useNewestKey(newest)
   useKeys(newest ? { alarms: () => setOpen(!isOpen) } : {})
+  // What stands below moves with the strip.
+  useRestAfter(newest?.transactionNumber ?? String(isUntold))
   if (!newest && !triages && !isUntold) return null
   const isAlarm = newest !== undefined && (isGrave(newest) || ringsForUnit(newest))
   const of = newest ? (isAlarm ? 'alarm' : 'assignment') : isUntold ? 'assignment' : 'calm'

@@ -42,20 +42,22 @@ function startWorker(network: (url: string) => Promise<Response>) {
     ...{ setTimeout, clearTimeout },
     fetch: (asked: Request | string) => network(new URL(asked instanceof Request ? asked.url : asked, origin).href),
   })
+  function ask(request: Request): Promise<Response> {
+    let answer: Promise<Response> | undefined
+    const event = { request, clientId: 'page', respondWith: (one: Promise<Response>) => (answer = one), waitUntil: () => {} }
+    heard.get('fetch')!(event)
+    return answer!
+  }
   return {
     told,
-    async keep(account: string) {
+    async keep(account: string, files: string[] = []) {
       const waits: Promise<unknown>[] = []
-      heard.get('message')!({ data: { kind: 'keep', account, files: [] }, source: page, waitUntil: (work: Promise<unknown>) => waits.push(work) })
+      heard.get('message')!({ data: { kind: 'keep', account, files }, source: page, waitUntil: (work: Promise<unknown>) => waits.push(work) })
       await Promise.all(waits)
     },
-    read(url: string, given: RequestInit = {}): Promise<Response> {
-      let answer: Promise<Response> | undefined
-      const request = new Request(url, { headers: { authorization: 'Bearer x' }, ...given })
-      const event = { request, clientId: 'page', respondWith: (one: Promise<Response>) => (answer = one), waitUntil: () => {} }
-      heard.get('fetch')!(event)
-      return answer!
-    },
+    read: (url: string, given: RequestInit = {}) => ask(new Request(url, { headers: { authorization: 'Bearer x' }, ...given })),
+    /** A new page is opened there. */
+    go: (url: string) => ask(Object.defineProperty(new Request(url), 'mode', { value: 'navigate' })),
   }
 }
 afterEach(() => void vi.useRealTimers())
@@ -88,7 +90,7 @@ test('an answer that comes too late is told to the page that got the kept one, o
 
   network = () => new Promise((resolve) => (late = resolve))
   const slow = worker.read(ticket)
-  await vi.advanceTimersByTimeAsync(8_000)
+  await vi.advanceTimersByTimeAsync(3_000)
   const given = await slow
   expect([await stateIn(given), given.headers.has('x-kept-at'), worker.told]).toEqual(['enRoute', true, []])
   late(json({ state: 'onScene' }))
@@ -96,11 +98,34 @@ test('an answer that comes too late is told to the page that got the kept one, o
   expect(worker.told).toEqual([{ kind: 'late', path: new URL(ticket).pathname }])
 
   const same = worker.read(ticket)
-  await vi.advanceTimersByTimeAsync(8_000)
+  await vi.advanceTimersByTimeAsync(3_000)
   expect(await stateIn(await same)).toBe('onScene')
   late(json({ state: 'onScene' }))
   await settle()
   expect(worker.told).toHaveLength(1)
+})
+
+test('on a line that takes requests and answers nothing a new page is there after two seconds, with what it reads, until something comes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let network = async (url: string) => (url.endsWith('/cms/') ? new Response('page') : json({ state: 'enRoute' }))
+  const worker = startWorker((url) => network(url))
+  await worker.keep('one', ['/cms/theme.js'])
+  await worker.read(ticket)
+  let late = (_: Response) => {}
+  network = () => new Promise((resolve) => (late = resolve))
+  const opened = worker.go(`${origin}/cms/dashboard`)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await (await opened).text()).toBe('page')
+  const [script, read] = [worker.read(`${origin}/cms/theme.js`), worker.read(ticket)]
+  await vi.advanceTimersByTimeAsync(0)
+  expect([await (await script).text(), await stateIn(await read)]).toEqual(['file', 'enRoute'])
+
+  late(json({ state: 'onScene' }))
+  await settle()
+  const next = worker.read(ticket)
+  await vi.advanceTimersByTimeAsync(2_900)
+  late(json({ state: 'cleared' }))
+  expect(await stateIn(await next)).toBe('cleared')
 })
 
 test('a page that got what was kept is told that its session has ended, once that comes late', async () => {
@@ -124,7 +149,7 @@ test('a page that got what was kept is told that its session has ended, once tha
     worker.told.length = 0
     network = () => new Promise((resolve) => (late = resolve))
     const slow = worker.read(ticket)
-    await vi.advanceTimersByTimeAsync(8_000)
+    await vi.advanceTimersByTimeAsync(3_000)
     expect((await slow).headers.has('x-kept-at')).toBe(true)
     late(Response.json({ message: 'Sign in again.' }, { status, headers }))
     await settle()

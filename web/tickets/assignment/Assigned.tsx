@@ -4,10 +4,11 @@ import { IconUserMinus } from '@tabler/icons-react'
 import { teamMoves } from '#contract/tickets/assignment/assignment.ts'
 import type { Assignment } from '#contract/tickets/Ticket.ts'
 import { formatDateTime, formatDuration, formatTime } from '#web/kit/format.ts'
-import { k, t } from '#web/kit/language.ts'
+import { t } from '#web/kit/language.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { sayCrew, useCrews } from './crew.ts'
 import styles from './Assigned.module.css'
+import { dutyWords } from '#web/tickets/acts/actWords.ts'
 import { whyNot } from '#web/tickets/steps/available.ts'
 import { exclude, moveTeam, setTeamStep, unassign } from '#web/tickets/steps/actions.ts'
 import { useStepName, useStepsAhead } from '#web/tickets/crewSteps/useStepsOf.ts'
@@ -20,14 +21,6 @@ import { useTeams } from '#web/tickets/reference.ts'
 import { useRecommendedTeams } from './teams.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 
-export const dutyWords: Record<Assignment['state'], string> = {
-  assigned: k('Assigned'),
-  acknowledged: k('Acknowledged'),
-  enRoute: k('En route'),
-  onScene: k('On scene'),
-  cleared: k('Cleared'),
-  removed: k('Taken off'),
-}
 const stamps = [
   ['assignedAt', 'assigned'],
   ['acknowledgedAt', 'acknowledged'],

@@ -11,6 +11,7 @@ import { t } from '#web/kit/language.ts'
 import { useTellingAgain } from '#web/tickets/acts/outbox.ts'
 import { lookAgain } from '#web/tickets/live/take.ts'
 import { readDetail, readRow } from '#web/tickets/lists/rows.ts'
+import { rest } from '#web/tickets/steps/rest.ts'
 import styles from './TeamDuty.module.css'
 
 /** `units`: who goes on with it; null where that is not known. */
@@ -129,7 +130,15 @@ export function GoneRuns({ ids, open, me }: { ids: readonly string[]; open: read
       {gone.map((one) => (
         <li key={one.id}>
           <span role="alert">{sayGone(one)}</span>
-          <Button variant="default" size="md" onClick={() => setNow({ ...now, gone: gone.filter(({ id }) => id !== one.id) })}>
+          <Button
+            variant="default"
+            size="md"
+            onClick={() => {
+              // What stands below comes up under the finger.
+              rest()
+              setNow({ ...now, gone: gone.filter(({ id }) => id !== one.id) })
+            }}
+          >
             {t('Read')}
           </Button>
         </li>

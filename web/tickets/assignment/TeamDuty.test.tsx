@@ -10,13 +10,14 @@ import { useConnection } from '#web/kit/feed/connection.ts'
 import { receiveFacts } from '#web/kit/feed/facts.ts'
 import { takeWaiting } from '#web/kit/feed/refresh.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
-import { useSession } from '#web/kit/session/session.ts'
+import { crewShelf, useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { switchLanguage } from '#web/kit/language.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { queueAct, useOutbox } from '#web/tickets/acts/outbox.ts'
 import { detailKey } from '#web/tickets/lists/rows.ts'
+import { rest } from '#web/tickets/steps/rest.ts'
 import { closeDialog } from '#web/tickets/steps/useTicketActions.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { goesOnNow } from '#web/kit/unsaved.ts'
@@ -89,7 +90,8 @@ function open(tickets: Tickets, answers: Parameters<typeof answerCalls>[0] = {})
 }
 const acts = (asked: ReturnType<typeof open>) => asked.flatMap(({ body }) => (body['act'] ? [body['act']] : []))
 
-beforeEach(() => {
+beforeEach(async () => {
+  await crewShelf.clear()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   queryClient.clear()
   // What the test before was about to read.
@@ -100,7 +102,12 @@ beforeEach(() => {
   closeDialog()
   useSession.setState({ me, token: 'x', accountId: me.accountId })
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  // A button that still rests is ready for the next test.
+  rest()
+  vi.advanceTimersByTime(1_000)
+  vi.useRealTimers()
+})
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -135,10 +142,35 @@ test('a move that is held goes out when the crew leaves the page; one that was u
     },
   )
   await press('We are on the way')
+  await wait(1_000)
   await press('Undo')
+  await wait(1_000)
   await press('We are on the way')
   cleanup()
   await waitFor(() => expect(acts(asked)).toEqual(['enRoute']))
+})
+
+const button = (name: string) => screen.getByRole('button', { name })
+const isHeld = () => screen.queryByRole('button', { name: 'Undo' }) !== null
+
+test('a finger that bounces says one thing: a button that comes in the place of one just pressed takes no touch for a second', async () => {
+  const asked = open({ 1: 'assigned' }, { [first]: (body) => (body['act'] ? noLine() : { data: ticketAs(1, 'assigned') }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Acknowledge' }))
+  const next = button('We are on the way')
+  expect(next.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(next)
+  expect(isHeld()).toBe(false)
+  await wait(1_000)
+  expect(next.getAttribute('aria-disabled')).toBeNull()
+  fireEvent.click(next)
+  expect(button('Undo').getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(button('Undo'))
+  expect(isHeld()).toBe(true)
+  await wait(1_000)
+  fireEvent.click(button('Undo'))
+  fireEvent.click(button('We are on the way'))
+  expect(isHeld()).toBe(false)
+  expect(new Set(acts(asked))).toEqual(new Set(['acknowledged']))
 })
 
 test('what waits for a ticket that has no card any more is seen, with its number and why it was not taken', async () => {
@@ -199,12 +231,102 @@ test('a run that is done stands beneath those that are open, counts as none of t
   expect(screen.queryByText(/runs at once/)).toBeNull()
 })
 
+const done = { data: { outcome: 'done', happenedAt: at } }
+const cardsNow = () => screen.getAllByRole('listitem').flatMap(({ textContent }) => /TAY-\d{6}-\d{4}/.exec(textContent) ?? [])
+/** A hand that stays at the page until the returned function is called. */
+function touchPage(): () => void {
+  const touch = () => void fireEvent.pointerDown(document.body)
+  touch()
+  const touching = setInterval(touch, 1_000)
+  return () => clearInterval(touching)
+}
+
+test('while a hand is at the page its runs stay where they are and one that comes stands below; put in order after a pause, they take no touch for a second', async () => {
+  const [high, low, late] = [1, 2, 3].map((number) => makeRow(number).transactionNumber)
+  const tickets: Tickets = { 1: 'enRoute', 2: 'assigned' }
+  const row = (number: number) => ({
+    ...ticketAs(number, tickets[number]!),
+    priority: ([0, 2, 3, 1] as const)[number]!,
+    awaiting: tickets[number] === 'assigned' ? [me.accountId] : [],
+  })
+  const list = () => ({ data: { items: Object.keys(tickets).map((number) => row(Number(number))), next: null, total: 2 } })
+  const answer = (number: number) => (body: Record<string, unknown>) => {
+    if (!body['act']) return { data: row(number) }
+    tickets[number] = body['act'] as DutyState
+    return done
+  }
+  open(tickets, { getAcceptedEmergencyTickets: list, [high!]: answer(1), [low!]: answer(2), [late!]: answer(3) })
+  await screen.findByRole('button', { name: 'We are there' })
+  expect(cardsNow()).toEqual([low, high])
+  const letGo = touchPage()
+  fireEvent.click(button('Acknowledge'))
+  await waitFor(() => expect(tickets[2]).toBe('acknowledged'))
+  tickets[3] = 'assigned'
+  await act(() => queryClient.invalidateQueries({ queryKey: ['tickets'] }))
+  expect(await screen.findByText('3 runs at once: each stays in its place while you touch the page.')).toBeTruthy()
+  expect(cardsNow()).toEqual([low, high, late])
+  letGo()
+  await wait(20_000)
+  expect(cardsNow()).toEqual([late, high, low])
+  expect(screen.getByText('3 runs at once: the most urgent comes first.')).toBeTruthy()
+  expect(button('We are there').getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a run that the crew is done with stays in its place, and the button that comes up under the finger takes no touch for a second', async () => {
+  const [gone, second] = [1, 2].map((number) => makeRow(number).transactionNumber)
+  open({ 1: 'onScene', 2: 'enRoute' }, { [gone!]: (body) => (body['act'] ? noLine() : { data: ticketAs(1, 'onScene') }) })
+  await screen.findByRole('button', { name: 'We are there' })
+  const letGo = touchPage()
+  fireEvent.click(button('We are done here'))
+  await wait(4_000)
+  expect(screen.getByText(/done; the center closes it/)).toBeTruthy()
+  expect(cardsNow()).toEqual([gone, second])
+  fireEvent.click(button('We are there'))
+  expect(isHeld()).toBe(false)
+  await wait(1_000)
+  fireEvent.click(button('We are there'))
+  expect(isHeld()).toBe(true)
+  letGo()
+})
+
+/** A number is not broken at the end of a line. */
+const unbroken = (id: string) => id.replaceAll('-', '\u2011')
+
 test('signing out with a run open is asked about, with the number of the run', async () => {
   open({ 1: 'enRoute' }, { logout: () => ({}) })
   await screen.findByRole('button', { name: 'We are there' })
-  await waitFor(() => expect(goesOnNow()).toContain(`${makeRow(1).transactionNumber} stays with your unit`))
+  await waitFor(() => expect(goesOnNow()).toContain(`${unbroken(makeRow(1).transactionNumber)} stays with your unit`))
   act(() => void queryClient.setQueryData(detailKey(makeRow(1).transactionNumber), ticketAs(1, 'cleared')))
   await waitFor(() => expect(goesOnNow()).toBeNull())
+})
+
+test('with two runs open both stay, and no number of them is broken at the end of a line', async () => {
+  open({ 1: 'enRoute', 2: 'assigned' })
+  await screen.findByRole('button', { name: 'We are there' })
+  const both = [1, 2].map((number) => unbroken(makeRow(number).transactionNumber)).join(', ')
+  await waitFor(() => expect(goesOnNow()).toContain(`${both} stay with your unit until you clear them`))
+})
+
+test('a switch that is on beside a position that is not shared says why, and what to do', async () => {
+  open({ 1: 'enRoute' }, { getOwnTeam: () => ({ data: { accountId: me.accountId, team: { dutyStatus: 'offduty' } } }) })
+  expect(await screen.findByText('Off duty, your position is not shared. It is again once you are available or busy.')).toBeTruthy()
+  expect(screen.queryByText('Your position is not shared.')).toBeNull()
+  fireEvent.click(screen.getByRole('switch', { name: 'Share my position while on duty' }))
+  expect(await screen.findByText('Your position is not shared.')).toBeTruthy()
+})
+
+test('what came too late for a ticket is one line, with all that was kept', async () => {
+  const message = 'Your team was taken off this ticket meanwhile. What you told is kept on its timeline.'
+  open(
+    { 1: 'enRoute' },
+    { [first]: (body) => (body['act'] ? { message, data: { outcome: 'kept', happenedAt: at } } : { data: ticketAs(1, 'enRoute') }) },
+  )
+  await screen.findByRole('button', { name: 'We are there' })
+  await queueAct({ id: first, act: 'onScene' })
+  await queueAct({ id: first, act: 'note', text: 'The gate is locked.' })
+  const log = screen.getByRole('log')
+  await waitFor(() => expect(log.textContent).toContain(`${message} It was: On scene, a note.`))
+  expect(within(log).getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1)
 })
 
 test('to take note reaches the desk at once: there is nothing to think better of', async () => {
@@ -381,7 +503,7 @@ test('the end of a shift with a run open is asked about, and said to the desk', 
   await screen.findByRole('button', { name: 'We are there' })
   fireEvent.click(screen.getByRole('radio', { name: 'Off duty' }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain(`${makeRow(1).transactionNumber} stays with your unit`)
+  expect(dialog.textContent).toContain(`${unbroken(makeRow(1).transactionNumber)} stays with your unit`)
   expect(asked.some(({ name }) => name === me.accountId)).toBe(false)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Go off duty' }))
   await waitFor(() => expect(asked.find(({ name }) => name === me.accountId)?.body['dutyStatus']).toBe('offduty'))

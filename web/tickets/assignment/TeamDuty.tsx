@@ -24,6 +24,7 @@ import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { refreshSoon } from '#web/kit/feed/refresh.ts'
 import type { Filter } from '#web/tickets/lists/filters.ts'
 import { listKey, useTicketList } from '#web/tickets/lists/list.ts'
+import { useKeptOrder } from '#web/tickets/lists/useKeptOrder.ts'
 import { FieldNote } from '#web/tickets/acts/FieldNote.tsx'
 import { stateSaid, stepsSaid, useOutbox } from '#web/tickets/acts/outbox.ts'
 import { OtherActs, WaitingActs } from '#web/tickets/acts/WaitingActs.tsx'
@@ -34,6 +35,7 @@ import { MaydayButton } from '#web/tickets/safety/MaydayButton.tsx'
 import { RollCallOfCrew } from '#web/tickets/safety/RollCall.tsx'
 import { CannotGo } from '#web/tickets/steps/CannotGo.tsx'
 import { NextMove, TakeBack } from '#web/tickets/steps/NextMove.tsx'
+import { useRestAfter } from '#web/tickets/steps/rest.ts'
 import { orderOf } from '#web/tickets/lists/order.ts'
 import { type Sharing, sharingSentence, usePositionSharing } from '#web/tickets/detail/position.ts'
 import { useCaseTypes, useCrewSteps, useDispositions, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
@@ -41,7 +43,7 @@ import { readRow, useDetails, useRow } from '#web/tickets/lists/rows.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { dutyStatusWords } from './TeamBoard.tsx'
 import { Receipts } from '#web/tickets/steps/Receipts.tsx'
-import { dutyWords } from './Assigned.tsx'
+import { dutyWords } from '#web/tickets/acts/actWords.ts'
 import { DangersHere } from './DangersHere.tsx'
 import { GoneRuns, openBefore } from './GoneRuns.tsx'
 import { TrackerLine } from './TrackerLine.tsx'
@@ -86,12 +88,17 @@ export function TeamDuty({ me, mapOf, crewOf }: Props) {
   const saysDone = useSaysDone()
   const told = new Set(details.flatMap((one) => (partOf(one, me)?.state === 'cleared' ? [one.transactionNumber] : [])))
   const openRuns = sorted.filter((id) => !told.has(id) && !saysDone(id))
-  const ids = [...openRuns, ...sorted.filter((id) => !openRuns.includes(id))]
+  const inOrder = [...openRuns, ...sorted.filter((id) => !openRuns.includes(id))]
+  const ids = useKeptOrder(inOrder)
+  useRestAfter(accepted.data && `${ids.join()};${openRuns.join()}`)
   // Whoever signs out before the list has come is asked by what was open before.
   const staying = accepted.data ? openRuns : openBefore(me.accountId)
   const stays =
     staying.length > 0
-      ? t('{numbers} stays with your unit until you clear it or the desk sends another. The desk sees it.', { numbers: staying.join(', ') })
+      ? t(
+          '{count, plural, one {{numbers} stays with your unit until you clear it or the desk sends another. The desk sees it.} other {{numbers} stay with your unit until you clear them or the desk sends another. The desk sees them.}}',
+          { count: staying.length, numbers: staying.map(unbroken).join(', ') },
+        )
       : null
   useEffect(() => noteGoesOn(stays), [stays])
   const setDuty = async (value: Duty) => {
@@ -122,7 +129,7 @@ export function TeamDuty({ me, mapOf, crewOf }: Props) {
           checked={shares}
           onChange={(event) => setShares(event.currentTarget.checked)}
         />
-        <SharingLine sharing={sharing} />
+        <SharingLine sharing={sharing} isWanted={shares} duty={duty} />
       </div>
       <TrackerLine />
       {crewOf?.(openRuns)}
@@ -137,7 +144,11 @@ export function TeamDuty({ me, mapOf, crewOf }: Props) {
         {accepted.data && <GoneRuns ids={ids} open={openRuns} me={me.accountId} />}
         {openRuns.length > 1 && (
           <p className={styles.many} role="status">
-            {t('{count, plural, one {# run} other {# runs}} at once: the most urgent comes first.', { count: openRuns.length })}
+            {ids.join() === inOrder.join()
+              ? t('{count, plural, one {# run} other {# runs}} at once: the most urgent comes first.', { count: openRuns.length })
+              : t('{count, plural, one {# run} other {# runs}} at once: each stays in its place while you touch the page.', {
+                  count: openRuns.length,
+                })}
           </p>
         )}
         {ids.length > 0 ? (
@@ -158,9 +169,15 @@ export function TeamDuty({ me, mapOf, crewOf }: Props) {
   )
 }
 
-function SharingLine({ sharing }: { sharing: Sharing }) {
+function SharingLine({ sharing, isWanted, duty }: { sharing: Sharing; isWanted: boolean; duty: Duty | undefined }) {
   const now = useNow()
-  return <small role="status">{sayOf(sharingSentence(sharing, now, (at) => formatTime(at)))}</small>
+  const why =
+    !isWanted || sharing.isOn
+      ? null
+      : duty === 'offduty'
+        ? t('Off duty, your position is not shared. It is again once you are available or busy.')
+        : t('Your position is not shared yet: whether you are on duty is not known here.')
+  return <small role="status">{why ?? sayOf(sharingSentence(sharing, now, (at) => formatTime(at)))}</small>
 }
 
 function Cards({ ids, me, mapOf }: { ids: readonly string[]; me: Me; mapOf: MapOf | undefined }) {
@@ -172,6 +189,9 @@ function Cards({ ids, me, mapOf }: { ids: readonly string[]; me: Me; mapOf: MapO
     </ul>
   )
 }
+
+/** A number of a ticket that no line ends within. */
+const unbroken = (id: string) => id.replaceAll('-', '\u2011')
 
 /** Directions in whatever the phone uses for maps. */
 export const wayTo = ({ lat, lng }: { lat: number; lng: number }): string => `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`

@@ -4,7 +4,7 @@ import type { Assignment } from '#contract/tickets/Ticket.ts'
 import { formatDuration, formatTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
-import { dutyWords } from '#web/tickets/assignment/Assigned.tsx'
+import { dutyWords } from '#web/tickets/acts/actWords.ts'
 import { useCrewSteps, useSettings } from '#web/tickets/reference.ts'
 import { useStepName } from './useStepsOf.ts'
 

@@ -2,6 +2,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isToldLate } from '#contract/tickets/acts/rules.ts'
 import { type TicketUpdate, type TimelineEntry, updates } from '#contract/tickets/detail/updates.ts'
 import { call, keyOf } from '#web/kit/api.ts'
 import { formatDateTime, formatTime } from '#web/kit/format.ts'
@@ -82,10 +83,12 @@ export function Timeline({ id, ticket }: { id: string; ticket: Shown }) {
 
 export function Entry({ entry, isPrinted = false, mayCorrect = false }: { entry: TimelineEntry; isPrinted?: boolean; mayCorrect?: boolean }) {
   const unitName = useUnitNames()
-  const { at, kind, verb, data, update } = entry
+  const { at: toldAt, kind, verb, data, update } = entry
   const who = whoDid(entry)
   const happened = sayHappening(entry, unitName, useStepName())
-  const happenedAt = typeof data['happenedAt'] === 'string' ? data['happenedAt'] : null
+  const happenedAt = typeof data['happenedAt'] === 'string' ? data['happenedAt'] : toldAt
+  const isLate = isToldLate(happenedAt, toldAt)
+  const at = isLate ? toldAt : happenedAt
   return (
     <li data-kind={kind}>
       <span className={styles.when}>
@@ -110,9 +113,9 @@ export function Entry({ entry, isPrinted = false, mayCorrect = false }: { entry:
         ) : (
           capital(happened)
         )}
-        {happenedAt && (
+        {isLate && (
           <small className={styles.late}>
-            {t('told at {told}, happened {happened}', { told: formatTime(at), happened: formatTime(happenedAt) })}
+            {t('told at {told}, happened {happened}', { told: formatTime(toldAt), happened: formatTime(happenedAt) })}
           </small>
         )}
         {update && <Update update={update} isPrinted={isPrinted} mayCorrect={mayCorrect} />}

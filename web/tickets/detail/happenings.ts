@@ -8,7 +8,7 @@ import { alarmWords } from '#contract/tickets/plans/plans.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import type { TimelineEntry } from '#contract/tickets/detail/updates.ts'
 import { k, t } from '#web/kit/language.ts'
-import { dutyWords } from '#web/tickets/assignment/Assigned.tsx'
+import { actWords, dutyWords } from '#web/tickets/acts/actWords.ts'
 import { statusWords } from '#web/kit/words.ts'
 
 const sentences: Record<string, string> = {
@@ -82,13 +82,24 @@ const sentences: Record<string, string> = {
   positionShared: k('began or stopped to share the position'),
   callTicketed: k('filed the ticket during a call'),
   callLinkTexted: k('sent the caller the link of their page as a text message'),
+  ticketPlacedByPhone: k('the caller’s phone told by itself where it is'),
   ticketLinkTexted: k('sent the caller a link that tells where they are'),
   hazardTicketsChanged: k('changed the report of the day it hangs under'),
 }
 
 /** What is a whole sentence where nobody of the staff did it. */
 const wholes = new Set([
-  ...['ticketDue', 'ticketLooksDuplicate', 'mediaKept', 'crewThanked', 'citizenRated', 'citizenSaid', 'chatSent', 'ticketReopened'],
+  ...[
+    'ticketDue',
+    'ticketLooksDuplicate',
+    'mediaKept',
+    'crewThanked',
+    'citizenRated',
+    'citizenSaid',
+    'chatSent',
+    'ticketReopened',
+    'ticketPlacedByPhone',
+  ],
   ...[
     'assignmentRefused',
     'crewActKept',
@@ -123,17 +134,6 @@ export function whoDid({ verb, by }: Pick<TimelineEntry, 'verb' | 'by'>): string
   return wholes.has(verb) ? null : theirs.has(verb) ? t('The citizen') : t('Tanod')
 }
 
-export const actWords: Record<CrewAct, string> = {
-  acknowledged: dutyWords.acknowledged,
-  enRoute: dutyWords.enRoute,
-  onScene: dutyWords.onScene,
-  cleared: dutyWords.cleared,
-  step: k('a step'),
-  note: k('a note'),
-  hazard: k('a danger'),
-  proposal: k('proposed to resolve'),
-  refusal: k('cannot go'),
-}
 const alertWords = {
   push: k('{units} told on {count, plural, one {# phone} other {# phones}}'),
   text: k('{units} told by text on {count, plural, one {# number} other {# numbers}}'),

@@ -7,7 +7,8 @@ import { updates } from '#contract/tickets/detail/updates.ts'
 import { query } from '#web/kit/api.ts'
 import { formatTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
-import { isYounger, type ToldMayday as Told, useOwnMaydays, useToldMayday } from './ownMaydays.ts'
+import { forgetTold, type ToldMayday as Told, useOwnMaydays, useToldMaydays, withTold } from './ownMaydays.ts'
+import { shortNumber } from '#web/tickets/steps/receipts.ts'
 import type { Standing } from './standing.ts'
 
 interface Props {
@@ -18,21 +19,23 @@ interface Props {
   isYoungerWaiting: boolean
 }
 
-export function ToldMayday({ me, standing, isYoungerWaiting }: Props) {
-  const told = useToldMayday(me)
+export function ToldMaydays({ me, standing, isYoungerWaiting }: Props) {
+  const told = useToldMaydays(me)
   // Told by another phone of the crew, by text or over the radio.
-  const other = standing.map(({ id, at }): Told => ({ me, id, at, since: at })).find((one) => isYounger(one, told))
+  const all = standing.map(({ id, at }): Told => ({ me, id, at, since: at })).reduce(withTold, told)
   useEffect(() => {
-    if (other) useOwnMaydays.setState({ told: other })
+    if (all.some((one) => !told.includes(one))) useOwnMaydays.setState((own) => ({ told: all.reduce(withTold, own.told) }))
   })
-  if (!told || other || isYoungerWaiting || standing.some(({ id }) => id === told.id)) return null
-  return <Told key={told.since} told={told} />
+  if (isYoungerWaiting) return null
+  const left = told.filter(({ id }) => !standing.some((one) => one.id === id))
+  return left.map((one) => <Told key={one.id + one.since} told={one} isLast={one === told[0]} />)
 }
 
 const askAgainMs = 5_000
 /** What is kept of the counts may be older than the Mayday: it has ended once its timeline says so. The reason stands there, right after the end. */
-function Told({ told }: { told: Told }) {
+function Told({ told, isLast }: { told: Told; isLast: boolean }) {
   const { me, id, at, since } = told
+  const number = shortNumber(id)
   const isOwn = (one: { verb: string; at: string; data: Record<string, unknown> }) =>
     ['maydayDeclared', 'maydayEnded'].includes(one.verb) && one.data['accountId'] === me && Date.parse(one.at) >= Date.parse(since)
   const { data, error } = useQuery({
@@ -47,7 +50,10 @@ function Told({ told }: { told: Told }) {
   if (!end && !isOff)
     return (
       <p role="status">
-        {t('MAYDAY told at {time}: the center has it. Whether the desk has opened or ended it is not known here yet.', { time: formatTime(at) })}
+        {t('MAYDAY told at {time} on {number}: the center has it. Whether the desk has opened or ended it is not known here yet.', {
+          time: formatTime(at),
+          number,
+        })}
       </p>
     )
   const reason = data?.items.findLast(({ seq, update }) => end && update && seq > end.seq)?.update?.text
@@ -55,11 +61,11 @@ function Told({ told }: { told: Told }) {
     <div>
       <p role="alert">
         {end?.by && reason
-          ? t('MAYDAY ended at {time} by {name}: {reason}', { time: formatTime(end.at), name: end.by.name, reason })
-          : t('The desk has ended the MAYDAY of {time}.', { time: formatTime(at) })}{' '}
-        {t('If you are still in danger, send it again.')}
+          ? t('MAYDAY ended at {time} on {number} by {name}: {reason}', { time: formatTime(end.at), number, name: end.by.name, reason })
+          : t('The desk has ended the MAYDAY of {time} on {number}.', { time: formatTime(at), number })}{' '}
+        {isLast && t('If you are still in danger, send it again.')}
       </p>
-      <Button variant="default" size="md" fullWidth mt="xs" onClick={() => useOwnMaydays.setState({ told: null })}>
+      <Button variant="default" size="md" fullWidth mt="xs" onClick={() => forgetTold(told)}>
         {t('Read')}
       </Button>
     </div>

@@ -7,7 +7,8 @@ import { useSession } from '#web/kit/session/session.ts'
 import { DeskNumber } from '#web/tickets/alerting/CallDesk.tsx'
 import { useCounts } from '#web/tickets/lists/counts.ts'
 import { useWaitingMayday, type WaitingMayday } from './ownMaydays.ts'
-import { ToldMayday } from './EndedMayday.tsx'
+import { ToldMaydays } from './EndedMayday.tsx'
+import { shortNumber } from '#web/tickets/steps/receipts.ts'
 import { useReadingCounts, useStanding } from './standing.ts'
 import { queueMayday, takeBackMayday, useSendingMayday } from './waitingMayday.ts'
 import styles from './Maydays.module.css'
@@ -25,16 +26,17 @@ export function MaydayButton({ accountId }: { accountId: string }) {
     const timer = setTimeout(() => setArmed(false), armedMs)
     return () => clearTimeout(timer)
   }, [isArmed])
+  const isKnown = waiting !== null || standing.length > 0
   return (
     <section className={styles.crew} data-mayday aria-label={t('Danger of life')}>
       {standing.map(({ id, at, seen }) => (
         <p key={id} role="status">
           {seen
-            ? t('MAYDAY told at {time}. {name} has opened it.', { time: formatTime(at), name: seen.name })
-            : t('MAYDAY told at {time}. Every desk rings; nobody has opened it yet.', { time: formatTime(at) })}
+            ? t('MAYDAY told at {time} on {number}. {name} has opened it.', { time: formatTime(at), number: shortNumber(id), name: seen.name })
+            : t('MAYDAY told at {time} on {number}. Every desk rings; nobody has opened it yet.', { time: formatTime(at), number: shortNumber(id) })}
         </p>
       ))}
-      <ToldMayday me={accountId} standing={standing} isYoungerWaiting={waiting !== null && !waiting.refusal} />
+      <ToldMaydays me={accountId} standing={standing} isYoungerWaiting={waiting !== null && !waiting.refusal} />
       {waiting && <Waiting mayday={waiting} />}
       {isArmed ? (
         <>
@@ -52,7 +54,7 @@ export function MaydayButton({ accountId }: { accountId: string }) {
           </UnstyledButton>
         </>
       ) : (
-        <UnstyledButton className={styles.big} onClick={() => setArmed(true)}>
+        <UnstyledButton className={styles.big} data-again={isKnown || undefined} onClick={() => setArmed(true)}>
           {standing.length > 0 ? t('MAYDAY again') : 'MAYDAY'}
         </UnstyledButton>
       )}
@@ -87,11 +89,13 @@ function Waiting({ mayday }: { mayday: WaitingMayday }) {
           : t('No answer yet to the MAYDAY of {time}; it may have arrived. It is sent again and again. Use the radio, or call the desk.', { time })}
         {!refusal && takesTexts && ` ${t('Or text MAYDAY to the center.')}`}
       </p>
-      <DeskNumber />
-      {!refusal && <p>{t('If you take it back here, desks may ring all the same: tell them that you are safe.')}</p>}
-      <Button variant="default" size="md" onClick={() => void takeBackMayday(mayday)}>
-        {refusal ? t('Dismiss') : t('Take it back: we are safe')}
-      </Button>
+      <div className={styles.ways}>
+        <DeskNumber />
+        <Button variant="default" size="md" onClick={() => void takeBackMayday(mayday)}>
+          {refusal ? t('Dismiss') : t('Take it back: we are safe')}
+        </Button>
+      </div>
+      {!refusal && <small>{t('If you take it back here, desks may ring all the same: tell them that you are safe.')}</small>}
     </>
   )
 }

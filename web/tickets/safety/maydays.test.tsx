@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { updates } from '#contract/tickets/detail/updates.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
+import { startClock } from '#web/kit/clock.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useConnection } from '#web/kit/feed/connection.ts'
 import { crewShelf, useSession } from '#web/kit/session/session.ts'
@@ -16,6 +17,7 @@ import { makeMe } from '#web/kit/testing/people.ts'
 import { Part } from '#web/tickets/alarms/AlarmStrip.tsx'
 import { notifKey } from '#web/tickets/lists/counts.ts'
 import { changeRow } from '#web/tickets/live/reduce.ts'
+import { useOutbox } from '#web/tickets/acts/outbox.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { MaydayButton } from './MaydayButton.tsx'
 import { RollCallOfCrew } from './RollCall.tsx'
@@ -45,7 +47,8 @@ beforeEach(() => {
   queryClient.clear()
   localStorage.clear()
   void crewShelf.clear()
-  useOwnMaydays.setState({ waiting: null, told: null })
+  useOwnMaydays.setState({ waiting: null, told: [] })
+  useOutbox.setState({ waiting: [], fleeting: [] })
   queryClient.setQueryDefaults(notifKey, { staleTime: Number.POSITIVE_INFINITY })
   useStrip.setState({ bars: [], isOpen: false })
   be('dispatcher')
@@ -145,19 +148,41 @@ test('a Mayday on a line that hangs says so within ten seconds, with the number 
   limits.mockRestore()
 })
 
-test('an answer to a roll-call on a line that hangs says so within ten seconds, with the number of the desk', async () => {
-  answerCalls({ fetchCCInfo: desk, [inDanger().transactionNumber]: hangs })
-  const limits = vi.spyOn(AbortSignal, 'timeout')
-  const limit = new AbortController()
-  limits.mockImplementation((ms) => (ms === 10_000 ? limit : new AbortController()).signal)
-  drawn(<RollCallOfCrew id={inDanger().transactionNumber} askedAt={at} />)
+test('an answer to a roll-call on a line that hangs says so within ten seconds, with the number of the desk, and goes out once', async () => {
+  let told: (reply: object) => void = () => {}
+  const asked = answerCalls({
+    fetchCCInfo: desk,
+    [inDanger().transactionNumber]: (body) => (body['act'] ? (new Promise((resolve) => (told = resolve)) as Promise<never>) : noLine()),
+  })
+  be('responseteam')
+  useConnection.setState({ state: 'live' })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const stop = startClock()
+  drawn(<RollCallOfCrew id={inDanger().transactionNumber} askedAt={new Date(Date.now() - 60_000).toISOString()} />)
   fireEvent.click(screen.getByRole('button', { name: 'All well' }))
-  expect(await screen.findByRole('button', { name: 'Sending…' })).toBeTruthy()
-  act(() => limit.abort())
-  expect(await screen.findByText(/^Not sent\. Touch it again/)).toBeTruthy()
+  expect(await screen.findByText('Sending…')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect((await screen.findByText(/^“All well” of .* waits for signal and goes out by itself\./)).getAttribute('role')).toBe('alert')
   expect((await screen.findByRole('link', { name: /^Call the desk: / })).getAttribute('href')).toBe('tel:+63281234567')
+  stop()
+  vi.useRealTimers()
+  told({ message: 'Noted: everybody is well.', data: { outcome: 'done', happenedAt: at } })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Roll-call' })).toBeNull())
+  expect(asked.filter(({ body }) => body['act']).map(({ body }) => body['act'])).toEqual(['well'])
+})
+
+test('without signal an answer to a roll-call waits, and what was said before it was asked answers nothing', async () => {
+  answerCalls({ fetchCCInfo: desk, [inDanger().transactionNumber]: noLine })
+  be('responseteam')
+  useConnection.setState({ state: 'lost' })
+  const asking = (askedAt: number) => <RollCallOfCrew id={inDanger().transactionNumber} askedAt={new Date(askedAt).toISOString()} />
+  drawn(asking(Date.now() - 60_000))
+  fireEvent.click(screen.getByRole('button', { name: 'All well' }))
+  expect(await screen.findByText(/waits for signal and goes out by itself/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'All well' })).toBeNull()
+  cleanup()
+  drawn(asking(Date.now() + 60_000))
   expect(screen.getByRole('button', { name: 'All well' })).toBeTruthy()
-  limits.mockRestore()
 })
 
 const entry = (seq: number, verb: string, more: object) => ({
@@ -339,4 +364,26 @@ test('one that is pressed while another is taken back on its way goes out as its
   answers[1]!({ data: { transactionNumber: number, at: after(5) } })
   await waitFor(isToldOnly)
   expect(new Set(asked.filter(({ name }) => name === 'declareMayday').map(({ key }) => key)).size).toBe(2)
+})
+
+test('the end of an older Mayday is told while a younger one stands on another ticket: each with the number of its ticket', async () => {
+  const me = be('responseteam')
+  const other = { ...inDanger(null, me), transactionNumber: makeRow(2).transactionNumber }
+  answerCalls({
+    [number]: timeline(endOf(2, me, 'First over.', after(30))),
+    [other.transactionNumber]: timeline([]),
+    getTicketNotif: () => ({ data: countsOf([other]) }),
+    declareMayday: () => ({ data: { transactionNumber: other.transactionNumber, at: after(20) } }),
+  })
+  know([inDanger(null, me)])
+  openAnew(me)
+  await waitFor(() => expect(lines()).toEqual([expect.stringMatching(/^MAYDAY told at .* on 0001\. /)]))
+  press()
+  await waitFor(() => expect(lines()[0]).toMatch(/^MAYDAY told at .* on 0002\. Every desk rings/))
+  const end = await screen.findByText(/^MAYDAY ended at .* on 0001 by D\. Cruz: First over\./)
+  expect(end.textContent).not.toContain('send it again')
+  openAnew(me)
+  expect(await screen.findByText(/^MAYDAY ended at .* on 0001 /)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Read' }))
+  await waitFor(() => expect(lines()).toEqual([expect.stringMatching(/^MAYDAY told at .* on 0002\. /)]))
 })

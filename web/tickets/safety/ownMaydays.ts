@@ -1,4 +1,5 @@
-// What this phone knows of its crew's own Maydays, drawn at once on a page that is opened anew: the one that waits, and the one that the center has.
+// What this phone knows of its crew's own Maydays, drawn at once on a page that is opened anew: the one that waits, and those that the center has, one for each ticket.
+import { useMemo } from 'react'
 import * as z from 'zod'
 import { create } from 'zustand'
 import type { Sentence } from '#contract/kit/say.ts'
@@ -21,17 +22,17 @@ export type WaitingMayday = z.output<typeof WaitingMayday>
 const ToldMayday = z.object({ me: z.string(), id: z.string(), at: z.string(), since: z.string() })
 export type ToldMayday = z.output<typeof ToldMayday>
 
-const OwnMaydays = z.object({ waiting: WaitingMayday.nullable(), told: ToldMayday.nullable() })
+const OwnMaydays = z.object({ waiting: WaitingMayday.nullable(), told: z.array(ToldMayday) })
 type OwnMaydays = z.output<typeof OwnMaydays>
 
 const name = 'tanod.mayday'
 export const keptMaydays = (): OwnMaydays =>
-  OwnMaydays.safeParse(JSON.parse(localStorage.getItem(name) ?? 'null')).data ?? { waiting: null, told: null }
+  OwnMaydays.safeParse(JSON.parse(localStorage.getItem(name) ?? 'null')).data ?? { waiting: null, told: [] }
 
 export const useOwnMaydays = create<OwnMaydays>(() => keptMaydays())
 useOwnMaydays.subscribe(({ waiting, told }) => {
   noteUnsent('mayday', waiting !== null)
-  if (!waiting && !told) return localStorage.removeItem(name)
+  if (!waiting && told.length === 0) return localStorage.removeItem(name)
   try {
     localStorage.setItem(name, JSON.stringify({ waiting, told }))
   } catch {
@@ -40,7 +41,18 @@ useOwnMaydays.subscribe(({ waiting, told }) => {
 })
 
 export const useWaitingMayday = (me: string): WaitingMayday | null => useOwnMaydays(({ waiting }) => (waiting?.accountId === me ? waiting : null))
-export const useToldMayday = (me: string): ToldMayday | null => useOwnMaydays(({ told }) => (told?.me === me ? told : null))
+const byAge = (one: ToldMayday, other: ToldMayday) => Date.parse(other.since) - Date.parse(one.since)
+/** The youngest first. */
+export function useToldMaydays(me: string): ToldMayday[] {
+  const told = useOwnMaydays((own) => own.told)
+  return useMemo(() => told.filter((one) => one.me === me).toSorted(byAge), [told, me])
+}
 
-export const isYounger = (one: { since: string }, other: { since: string } | null): boolean =>
-  !other || Date.parse(one.since) > Date.parse(other.since)
+const isSameTicket = (one: ToldMayday) => (other: ToldMayday) => other.me === one.me && other.id === one.id
+
+/** An older one on the same ticket goes with it. */
+export const withTold = (told: readonly ToldMayday[], one: ToldMayday): ToldMayday[] =>
+  told.some((other) => isSameTicket(one)(other) && byAge(one, other) >= 0) ? [...told] : [...told.filter((other) => !isSameTicket(one)(other)), one]
+
+export const forgetTold = (one: ToldMayday): void =>
+  useOwnMaydays.setState(({ told }) => ({ told: told.filter((other) => !isSameTicket(one)(other)) }))

@@ -4,7 +4,7 @@ import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { useTellingAgain } from '#web/tickets/acts/outbox.ts'
 import { readCounts, useCounts } from '#web/tickets/lists/counts.ts'
 import { maydaysOf } from './Maydays.tsx'
-import { useOwnMaydays, useToldMayday } from './ownMaydays.ts'
+import { useOwnMaydays, useToldMaydays } from './ownMaydays.ts'
 
 export interface Standing {
   /** Its ticket. */
@@ -14,14 +14,14 @@ export interface Standing {
 }
 
 export function useStanding(me: string): Standing[] {
-  const told = useToldMayday(me)
+  const told = useToldMaydays(me)
   const maydays = useCounts().data?.maydays
   return useMemo(() => {
     const all = (maydays ?? []).flatMap((row) =>
       maydaysOf(row).flatMap(({ id, at, seen }) => (id === me ? [{ id: row.transactionNumber, at, seen }] : [])),
     )
     // Opened before it was told again: every desk rings anew since.
-    return all.filter(({ id, seen }) => !(told?.id === id && seen && Date.parse(seen.at) < Date.parse(told.since)))
+    return all.filter(({ id, seen }) => !told.some((one) => one.id === id && seen && Date.parse(seen.at) < Date.parse(one.since)))
   }, [maydays, told, me])
 }
 
@@ -29,5 +29,5 @@ const everyMs = 10_000
 /** What a page without signal was opened with is read anew with the line; while a Mayday is not known to be over, also now and then. */
 export const useReadingCounts = (isOn: boolean): void => useTellingAgain(isOn, readWhileTold, everyMs)
 async function readWhileTold(isByTime: boolean): Promise<void> {
-  if (!isByTime || useOwnMaydays.getState().told) await readCounts()
+  if (!isByTime || useOwnMaydays.getState().told.length > 0) await readCounts()
 }

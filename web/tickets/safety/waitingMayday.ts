@@ -8,7 +8,7 @@ import type { Shelf } from '#web/kit/shelf.ts'
 import { isFinal, maydayKey, useTellingAgain } from '#web/tickets/acts/outbox.ts'
 import { readCounts } from '#web/tickets/lists/counts.ts'
 import { noteDone } from '#web/tickets/steps/receipts.ts'
-import { isYounger, useOwnMaydays, type WaitingMayday } from './ownMaydays.ts'
+import { useOwnMaydays, type WaitingMayday, withTold } from './ownMaydays.ts'
 
 const shelf = crewShelf as Shelf<WaitingMayday>
 const meNow = () => useSession.getState().accountId
@@ -72,7 +72,7 @@ async function send({ key, accountId, happenedAt }: WaitingMayday): Promise<void
     // In one step, so that the crew sees it sent or told at every moment.
     useOwnMaydays.setState(({ waiting, told }) => ({
       waiting: waiting?.key === key ? null : waiting,
-      told: told?.me !== accountId || isYounger(answered, told) ? answered : told,
+      told: withTold(told, answered),
     }))
     noteDone(key, [data.transactionNumber], sayOf(sentence ?? message))
     void readCounts()

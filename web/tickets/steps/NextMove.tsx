@@ -6,11 +6,13 @@ import { takeBackMinutes, teamMoves } from '#contract/tickets/assignment/assignm
 import type { Assignment } from '#contract/tickets/Ticket.ts'
 import { serverNow, useNow } from '#web/kit/clock.ts'
 import { k, t } from '#web/kit/language.ts'
-import { dutyWords, nextMove } from '#web/tickets/assignment/Assigned.tsx'
+import { nextMove } from '#web/tickets/assignment/Assigned.tsx'
+import { dutyWords } from '#web/tickets/acts/actWords.ts'
 import { queueAct, type WaitingAct } from '#web/tickets/acts/outbox.ts'
 import { useStepName, useStepsAhead } from '#web/tickets/crewSteps/useStepsOf.ts'
 import { useNameOf } from '#web/tickets/reference.ts'
 import { takeMoveBack, takeStepBack } from './actions.ts'
+import { isResting, rest, useIsResting, useRestAfter } from './rest.ts'
 import styles from '#web/tickets/assignment/TeamDuty.module.css'
 
 const holdMs = 4_000
@@ -78,6 +80,8 @@ export function NextMove({ id, mine }: { id: string; mine: Assignment }) {
   const [held, setHeld] = useState<Offer | null>(null)
   const [isOther, setOther] = useState(false)
   const pressed = useRef<{ offer: Offer; at: number }>(null)
+  const rests = useIsResting()
+  useRestAfter([held ? 'held' : (next?.crewStepId ?? next?.act), mine.rollCallAskedAt].join())
   const end = (isSent: boolean) => {
     const { current } = pressed
     pressed.current = null
@@ -103,7 +107,7 @@ export function NextMove({ id, mine }: { id: string; mine: Assignment }) {
     return (
       <div className={styles.held} role="status">
         <span>{held.words} …</span>
-        <UnstyledButton className={styles.undo} onClick={() => end(false)}>
+        <UnstyledButton className={styles.undo} aria-disabled={rests} onClick={() => isResting() || end(false)}>
           {t('Undo')}
         </UnstyledButton>
         <i style={{ animationDuration: `${holdMs}ms` }} aria-hidden="true" />
@@ -111,6 +115,8 @@ export function NextMove({ id, mine }: { id: string; mine: Assignment }) {
     )
   if (!next) return null
   const press = (offer: Offer) => {
+    if (isResting()) return
+    rest()
     pressed.current = { offer, at: serverNow() }
     setOther(false)
     // The desk counts the seconds until a crew takes note; there is nothing to think better of.
@@ -119,7 +125,7 @@ export function NextMove({ id, mine }: { id: string; mine: Assignment }) {
   }
   return (
     <>
-      <UnstyledButton className={styles.next} onClick={() => press(next)}>
+      <UnstyledButton className={styles.next} aria-disabled={rests} onClick={() => press(next)}>
         {next.words}
       </UnstyledButton>
       {others.length > 0 && (
