@@ -2,7 +2,6 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { join } from 'node:path'
-import { publicKeyOf } from '#server/kit/secrets.ts'
 
 export interface Head {
   center: string
@@ -54,7 +53,7 @@ export function readHeads(folder: string, key: KeyObject): { sealed: SealedHeads
   const lines = namesIn(folder).flatMap((name) => linesIn(folder, name).map((line, index) => ({ line, place: `${name}, line ${index + 1}` })))
   const { said: all } = saidIn(
     lines.map(({ line }) => line),
-    publicKeyOf(key),
+    createPublicKey(key),
   )
   let before: string | null = null
   for (const [at, { line, place }] of lines.entries()) {
@@ -67,15 +66,19 @@ export function readHeads(folder: string, key: KeyObject): { sealed: SealedHeads
   return { sealed, wrong }
 }
 
-/** What each line says, if it bears its seal: that of this key, and above a line that names a former one, that one's. All keys, the newest first. */
-export function saidIn(lines: readonly string[], key: string): { said: (SealedHeads | null)[]; keys: string[] } {
-  const keys = [key]
+/** What each line says, if it bears its seal: that of this key, and above a line that names a former one, that one's. Those it named, the newest first. */
+export function saidIn(lines: readonly string[], own: KeyObject): { said: (SealedHeads | null)[]; formers: string[] } {
+  const formers: string[] = []
+  let key = own
   const said = lines.toReversed().map((line) => {
-    const one = unsealed(line, keyOf(keys.at(-1)!))
-    if (one?.former) keys.push(one.former)
+    const one = unsealed(line, key)
+    if (one?.former) {
+      formers.push(one.former)
+      key = keyOf(one.former)
+    }
     return one
   })
-  return { said: said.reverse(), keys }
+  return { said: said.reverse(), formers }
 }
 
 export const keyOf = (text: string) => createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })

@@ -1,5 +1,5 @@
 // Two towns vouch for each other: one signs where the other's shipped heads end, so that not even whoever has the other's secret writes them anew unseen.
-import { createHash, type KeyObject, sign, verify } from 'node:crypto'
+import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -58,7 +58,7 @@ export function signFor(folder: string, asked: string, key: KeyObject, at = new 
   const own = publicKeyOf(key)
   if (town === own) throw new PlainError('These are our own heads: another town signs them.')
   let before: string | null = null
-  const { said: all } = saidIn(lines, town)
+  const { said: all } = saidIn(lines, keyOf(town))
   for (const [index, line] of lines.entries()) {
     const said = all[index]
     // A line that a killed process left unfinished may stand between, not at the end.
@@ -96,7 +96,7 @@ export function readSigned(folder: string, key: KeyObject): { by: Map<string, Sa
   const wrong: string[] = []
   const lines = headLines(folder)
   // What was signed for us before the secret was replaced counts on.
-  const { keys } = saidIn(lines, publicKeyOf(key))
+  const keys = [publicKeyOf(key), ...saidIn(lines, createPublicKey(key)).formers]
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^signed-by-[\da-f]{16}\.jsonl$/.test(name)) : []
   for (const name of names) {
     for (const [index, line] of linesOf(join(folder, name)).entries()) {

@@ -16,6 +16,12 @@ tryFaults([
     isLong: true,
     title: 'the one true fire among false reports of a /48, ended tokens and calls is on the alarms, and what was acknowledged is kept',
   },
+  {
+    fault: 'feeds',
+    times: 500,
+    isLong: true,
+    title: 'of a year of feeds every good alert is in within its minute, no forgery is acted upon, and none of elsewhere is for our area',
+  },
   { fault: 'kill-app-at-all', times: 1, title: 'no acknowledged ticket, file, piece of a picture, password or sign-in is lost by a killed app' },
   { fault: 'plug', times: 1, title: 'nothing acknowledged is lost when the plug is pulled, and Tanod is up again by itself' },
   { fault: 'backup', times: 1, isLong: true, title: 'a backup under many changes is restored elsewhere, with every change before its time' },

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { identity } from '#contract/centers/identity.ts'
 import { open311Base } from '#contract/publicSide/open311.ts'
 import { tickets } from '#contract/tickets/room.ts'
+import { startNode } from '#server/app.ts'
 import { readXml } from '#server/outside/xml.ts'
 import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
 import { fromXml, schemas } from '#tests/standards/open311.ts'
@@ -60,6 +61,18 @@ describe('Open311', () => {
     expect(fromXml(readXml(text))).toEqual(told)
     expect(told.endpoints[0]).toMatchObject({ specification: 'http://wiki.open311.org/GeoReport_v2', url: `${open311Base}/v2` })
     expect((await fetch(new URL(`${told.endpoints[0]!.url}/services.json`, lab.nodes[0]!.url))).status).toBe(200)
+  })
+
+  it('names itself by the configured address, whatever host the caller names', async () => {
+    const node = await startNode({ ...lab.config, webAddress: 'https://tanod.taytay.gov.ph' }, lab.appUrl, { write: () => {} })
+    try {
+      const headers = { host: 'evil.invalid', 'x-forwarded-host': 'evil.invalid', forwarded: 'host=evil.invalid' }
+      const { body } = await node.app.inject({ url: `${open311Base}/discovery.json`, headers })
+      expect(body).not.toContain('evil')
+      expect((JSON.parse(body) as { endpoints: { url: string }[] }).endpoints[0]!.url).toBe(`https://tanod.taytay.gov.ph${open311Base}/v2`)
+    } finally {
+      await node.stop()
+    }
   })
 
   it('lists its services and what each asks, by the public schemas; both forms say the same', async () => {
@@ -201,6 +214,8 @@ describe('Open311', () => {
   it('writes XML that is well-formed whatever a center calls its services', async () => {
     const [first] = await json('/v2/services.json')
     await lab.owner.query('update case_type set name = $2 where id = $1', [first!['service_code'], 'Fire </service> & "smoke" \u0007 <b>'])
+    // What is kept of a center is read anew once the log tells of a change.
+    await change({})
     const whole = async () => (await get('/v2/services.xml')).text
     await until(async () => (await whole()).includes('&#38;'))
     const text = await whole()
