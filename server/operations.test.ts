@@ -1,6 +1,6 @@
 // What Tanod gives away of itself: nothing in errors, nothing by its side doors, no secret in what it ships.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,11 +8,16 @@ import { contract } from '#contract/contract.ts'
 import { callsOf } from '#contract/kit/endpoint.ts'
 import { readConfig } from '#server/config.ts'
 import { Secrets } from '#server/kit/secrets.ts'
+import { sinceLast } from '#server/operations.ts'
 import { operatorKeyOf } from '#server/operatorKey.ts'
 import { type Lab, openLab, until } from '#tests/lab.ts'
 import { type Raw, send, tell } from '#tests/raw.ts'
 
 const root = join(import.meta.dirname, '..')
+interface Board {
+  panels: { targets: { expr: string }[] }[]
+}
+const expressionsIn = ({ panels }: Board) => panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')
 let lab: Lab
 beforeAll(async () => {
   lab = await openLab({ settings: { logLevel: 'debug' } })
@@ -159,10 +164,50 @@ describe('WEB-04 side doors are shut', () => {
     for (const figure of ['tanod_joined', 'tanod_joined_waiting', 'tanod_joined_failing'])
       expect([...text.matchAll(new RegExp(`^${figure}\\{name="(\\w+)"\\} \\d`, 'gm'))].map(([, name]) => name).toSorted()).toEqual(names.toSorted())
     expect(Number(/^tanod_joined_age_seconds\{name="sensors"\} (\d+)/m.exec(text)![1])).toBeGreaterThanOrEqual(0)
-    const rules = readFileSync(join(root, 'docs/alerts.yml'), 'utf8')
-    const asked = new Set([...rules.matchAll(/\btanod_\w+/g)].map(([name]) => name))
-    expect(asked.size).toBeGreaterThan(5)
-    expect([...asked].filter((name) => !new RegExp(`^# TYPE ${name} gauge$`, 'm').test(text))).toEqual([])
+    const rules = readFileSync(join(root, 'deploy/alerts.yml'), 'utf8')
+    const panels = readFileSync(join(root, 'deploy/dashboard.json'), 'utf8')
+    const asked = new Set(
+      [...`${rules}${expressionsIn(JSON.parse(panels) as Board)}`.matchAll(/\b(tanod|nodejs|process)_\w+/g)].map(([name]) => name),
+    )
+    expect(asked.size).toBeGreaterThan(12)
+    expect([...asked].filter((name) => !new RegExp(`^# TYPE ${name} (gauge|counter)$`, 'm').test(text))).toEqual([])
+    const told = [...text.matchAll(/^# TYPE (tanod_\w+) /gm)].map(([, name]) => name!)
+    expect(told.filter((name) => !panels.includes(name))).toEqual([])
+  })
+
+  it('the figures tell the disk, the clocks of the nodes, the age of the backups and what rings', async () => {
+    const figure = async (name: string) => {
+      const { text } = await send(lab, '/metrics', { token: operatorKeyOf(new Secrets(lab.config.secret)) })
+      return Number(new RegExp(`^${name} (-?[\\d.e+]+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
+    }
+    expect(await figure('tanod_disk_free_bytes')).toBeGreaterThan(0)
+    expect(await figure('tanod_disk_size_bytes')).toBeGreaterThan(await figure('tanod_disk_free_bytes'))
+    expect(Math.abs(await figure('tanod_clock_ahead_ms\\{node="[^"]+"\\}'))).toBeLessThan(60_000)
+    expect(await figure('tanod_backup_age_seconds\\{name="backup"\\}')).toBeNaN()
+    const folder = mkdtempSync(join(tmpdir(), 'tanod-figures-'))
+    const made = new Date(Date.now() - 28 * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-')
+    writeFileSync(join(folder, `tanod-${made}Z.backup`), '')
+    lab.config.backup = folder
+    expect(await figure('tanod_backup_age_seconds\\{name="backup"\\}')).toBeGreaterThan(27 * 3_600)
+    lab.config.backup = undefined
+    rmSync(folder, { recursive: true })
+
+    const ringing = `acknowledged is null and status = 'pending' and (priority = 1 or life_threat)`
+    await lab.owner.query(`update ticket set priority = 2, life_threat = false where ${ringing}`)
+    expect([await figure('tanod_ringing'), await figure('tanod_ringing_age_seconds')]).toEqual([0, 0])
+    await lab.owner.query(
+      `update ticket set priority = 1, acknowledged = null, received_at = now() - interval '1 hour' where number = (select number from ticket where status = 'pending' limit 1)`,
+    )
+    expect(await figure('tanod_ringing')).toBe(1)
+    expect(await figure('tanod_ringing_age_seconds')).toBeGreaterThanOrEqual(3_600)
+  })
+
+  it('the delay of the event loop is that since it was last asked for', () => {
+    let worst = 0
+    const delay = { count: 1, percentile: () => worst * 1e6, reset: () => void (worst = 0) }
+    worst = 900
+    expect([sinceLast(delay), sinceLast(delay)]).toEqual([900, 0])
+    expect(sinceLast({ ...delay, count: 0, percentile: () => Number.NaN })).toBe(0)
   })
 
   it('the figures need the token where there is one', { tags: 'long' }, async () => {

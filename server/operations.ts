@@ -1,5 +1,6 @@
 // What whoever runs the installation looks at: health, figures, the API page and the development mailbox.
 import { timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +13,9 @@ import type { Config } from '#server/config.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
 import { contentPolicy, makeNonce } from '#server/kit/security.ts'
-import { factsWaiting, joinedFigures, type JoinedFigures } from '#server/kit/functions.ts'
+import { backupTimes, type Kept } from '#server/backup/findings.ts'
+import { liveNodes } from '#server/centers/storeUsage.ts'
+import { factsWaiting, joinedFigures, type JoinedFigures, ringingFigures } from '#server/kit/functions.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { now } from '#server/kit/queries.ts'
 import { type Database, sqlOf } from '#server/kit/transaction.ts'
@@ -29,7 +32,7 @@ const tryToWrite = prepared('tryToWrite', (p: Params<{ key: Buffer }>) =>
 const readyKey = Buffer.from('ready')
 
 export interface OperationParts {
-  config: Pick<Config, 'metricsToken' | 'demo' | 'tls'>
+  config: Kept & Pick<Config, 'metricsToken' | 'demo' | 'tls'>
   db: Database
   /** What opens to whoever started a demo. */
   operatorKey: string
@@ -42,7 +45,7 @@ export async function serveOperations(app: FastifyInstance, { config, db, mail, 
   const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isOperator(request, reply)) refuse(404, 'There is no such call.')
   }
-  const own = measure(db, sockets)
+  const own = measure(config, db, sockets)
   app.get('/live', async () => ({ message: 'alive' }))
   /** Asked once, however many ask within half a second. */
   let trying: Promise<unknown> | null = null
@@ -124,7 +127,7 @@ function measureProcess(): ReturnType<typeof monitorEventLoopDelay> {
 }
 
 /** Of this node alone. */
-function measure(db: Database, sockets: () => number): Registry {
+function measure(config: Kept, db: Database, sockets: () => number): Registry {
   const delay = measureProcess()
   const own = new Registry()
   const gauge = (name: string, help: string, read: () => number) =>
@@ -149,8 +152,67 @@ function measure(db: Database, sockets: () => number): Registry {
     },
   })
   measureJoined(db, own)
-  gauge('tanod_event_loop_delay_p99_ms', 'Delay of the event loop, 99th percentile.', () => delay.percentile(99) / 1e6)
+  measureWaiting(db, own)
+  measureMachine(config, db, own)
+  gauge('tanod_event_loop_delay_p99_ms', 'Delay of the event loop since it was last asked for, 99th percentile.', () => sinceLast(delay))
   return own
+}
+
+/** What was slow once is not slow for ever. */
+export function sinceLast(delay: Pick<ReturnType<typeof monitorEventLoopDelay>, 'count' | 'percentile' | 'reset'>): number {
+  const ms = delay.count === 0 ? 0 : delay.percentile(99) / 1e6
+  delay.reset()
+  return ms
+}
+
+/** Reports for a life that ring at the desks, of all centers together. */
+function measureWaiting(db: Database, own: Registry): void {
+  const oldest = new Gauge({
+    registers: [own],
+    name: 'tanod_ringing_age_seconds',
+    help: 'Since the oldest report that rings came in; 0 without one.',
+  })
+  new Gauge({
+    registers: [own],
+    name: 'tanod_ringing',
+    help: 'Reports of the first priority, or for a life, of which nobody has taken note.',
+    async collect() {
+      const [found] = await db.across(ringingFigures({})).catch(() => [])
+      this.set(found?.waiting ?? -1)
+      oldest.set(found?.oldest_at ? Math.max(0, (Date.now() - Date.parse(found.oldest_at)) / 1_000) : 0)
+    },
+  })
+}
+
+/** The disk, the clocks of the nodes, and how old the backups are. */
+function measureMachine(config: Kept, db: Database, own: Registry): void {
+  const size = new Gauge({ registers: [own], name: 'tanod_disk_size_bytes', help: 'The disk of the data folder.' })
+  new Gauge({
+    registers: [own],
+    name: 'tanod_disk_free_bytes',
+    help: 'What is free on the disk of the data folder.',
+    async collect() {
+      const { blocks, bavail, bsize } = await statfs(config.data)
+      size.set(blocks * bsize)
+      this.set(bavail * bsize)
+    },
+  })
+  new Gauge({
+    ...{ registers: [own], name: 'tanod_clock_ahead_ms', labelNames: ['node'] },
+    help: 'By how much the clock of a node is ahead of the database.',
+    async collect() {
+      this.reset()
+      for (const { node, clockAheadMs } of await liveNodes(db).catch(() => [])) this.set({ node }, clockAheadMs)
+    },
+  })
+  new Gauge({
+    ...{ registers: [own], name: 'tanod_backup_age_seconds', labelNames: ['name'] },
+    help: 'Since the last backup, the last change laid aside between backups (trail), and the last backup in the bucket; none before the first.',
+    collect() {
+      this.reset()
+      for (const [name, at] of Object.entries(backupTimes(config))) if (at) this.set({ name }, (Date.now() - at.getTime()) / 1_000)
+    },
+  })
 }
 
 /** What is joined, of all centers together: asked once for all that is told of it. */

@@ -7,24 +7,33 @@ import { lastLaidAside } from './trail.ts'
 
 export type Kept = Pick<Config, 'data' | 'databaseUrl' | 'backup' | 'backupPassphrase' | 'backupBucket'>
 
+/** When the last of each came to be, where it is kept here and did. */
+export function backupTimes({ data, databaseUrl, backup: folder, backupPassphrase, backupBucket }: Kept) {
+  const backups = folder ? backupsIn(folder) : []
+  const isLaidAside = folder !== undefined && !databaseUrl && backupPassphrase !== undefined
+  const [sent] = backupBucket ? backupsOf([basename(lastSent(data) ?? '')]) : []
+  return {
+    backup: backups[0]?.at,
+    // A trail that never began is as old as the backups that it should lead on from.
+    trail: isLaidAside ? (lastLaidAside(folder) ?? backups.at(-1)?.at) : undefined,
+    bucket: sent?.at,
+  }
+}
+
 /** Null is what is not kept here, or was not tried yet. */
-export function backupFindings({ data, databaseUrl, backup: folder, backupPassphrase, backupBucket }: Kept): {
+export function backupFindings(config: Kept): {
   backup: Finding
   trail: Finding | null
   bucket: Finding | null
   drill: Finding | null
 } {
-  if (!folder) return { backup: noBackups(), trail: null, bucket: null, drill: null }
-  // A timer of the system may make them, which alone knows the passphrase.
-  const backups = backupsIn(folder)
-  const drill = lastDrill(data)
-  // A trail that never began is as old as the backups that it should lead on from.
-  const laid = databaseUrl || !backupPassphrase ? undefined : (lastLaidAside(folder) ?? backups.at(-1)?.at)
-  const [sent] = backupsOf([basename(lastSent(data) ?? '')])
+  if (!config.backup) return { backup: noBackups(), trail: null, bucket: null, drill: null }
+  const times = backupTimes(config)
+  const drill = lastDrill(config.data)
   return {
-    backup: backupFinding(backups[0]?.at),
-    trail: laid ? trailFinding(laid) : null,
-    bucket: backupBucket ? bucketFinding(sent?.at) : null,
+    backup: backupFinding(times.backup),
+    trail: times.trail ? trailFinding(times.trail) : null,
+    bucket: config.backupBucket ? bucketFinding(times.bucket) : null,
     drill: drill ? drillFinding(drill) : null,
   }
 }

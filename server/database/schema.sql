@@ -4111,6 +4111,13 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.ringing_figures()
+ RETURNS TABLE(waiting bigint, oldest_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select count(*), min(received_at) from ticket where acknowledged is null and status = 'pending' and (priority = 1 or life_threat) $function$;
+
 CREATE OR REPLACE FUNCTION public.seal_facts(after bigint)
  RETURNS SETOF fact
  LANGUAGE plpgsql

@@ -83,5 +83,6 @@ export interface JoinedFigures {
   waiting: number
   failing: number
 }
+export const ringingFigures = prepared('ringingFigures', () => rowsOf(sql<{ waiting: number; oldest_at: string | null }>`ringing_figures()`))
 export const joinedFigures = prepared('joinedFigures', () => rowsOf(sql<JoinedFigures>`joined_figures()`))
 export const tellNodes = prepared('tellNodes', (p: Params<{ said: string }>) => valueOf(sql`pg_notify('tanod_messages', ${p.said})`))
