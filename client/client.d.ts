@@ -227,6 +227,8 @@ export interface Tanod {
   acknowledgeEmergencyTicket(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { transactionNumber: string; acknowledgedBy: Named; at: string } }>
   /** Where the citizen of a ticket was while sharing the position, newest first. */
   getCitizenPositions(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { isSharing: boolean; positions: { lat: number; lng: number; accuracy?: number; at: string }[] } }>
+  /** What came from the number of a ticket’s caller in the thirty days before it: how many alarms this week, how many false ones, and the last of them. */
+  getEarlierOfNumber(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { alarmsThisWeek: number; falseReports: number; tickets: ({ transactionNumber: string; tab: "pending" | "accepted" | "declined" | "reported" | "transferred" | "scheduled" | "archived" | "merged" | "deleted"; caseTypeId: string; receivedAt: string; isReported: 0 | 1 })[] } }>
   /** Accepts a pending ticket; a department or team acknowledges its assignment. */
   acceptTicket(input: { id: string; version?: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Ticket }>
   /** Declines a pending ticket. */

@@ -54,6 +54,7 @@ const calls = {
   readCheck: ['GET', '/api/commandcenter/reports/readCheck/{id}', false],
   acknowledgeEmergencyTicket: ['POST', '/api/commandcenter/reports/acknowledgeEmergencyTicket/{id}', true],
   getCitizenPositions: ['GET', '/api/commandcenter/reports/getCitizenPositions/{id}', false],
+  getEarlierOfNumber: ['GET', '/api/commandcenter/reports/getEarlierOfNumber/{id}', false],
   acceptTicket: ['GET', '/api/commandcenter/reports/acceptTicket/{id}', true],
   declineTicket: ['POST', '/api/commandcenter/reports/declineTicket/{id}', true],
   reportTicket: ['POST', '/api/commandcenter/reports/reportTicket/{id}', true],

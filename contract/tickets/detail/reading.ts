@@ -2,12 +2,24 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
-import { At, Id, Named, Position } from '#contract/nouns/fields.ts'
+import { At, Count, Flag, Id, Named, Position } from '#contract/nouns/fields.ts'
+import { tabs } from '#contract/tickets/states.ts'
 import { ofTicket, TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { personal } from '#contract/nouns/personal.ts'
 
 const readers = may('tickets.read', 'tickets.readOwn')
 const ReadState = z.object({ transactionNumber: TransactionNumber, isRead: z.boolean() })
+
+export const earlierMost = 3
+const EarlierOfNumber = z.object({
+  /** With this one. */
+  alarmsThisWeek: Count,
+  falseReports: Count,
+  tickets: z
+    .array(z.object({ transactionNumber: TransactionNumber, tab: z.enum(tabs), caseTypeId: Id, receivedAt: At, isReported: Flag }))
+    .max(earlierMost),
+})
+export type EarlierOfNumber = z.output<typeof EarlierOfNumber>
 
 export const reading = {
   readEmergencyTicket: get('/reports/readEmergencyTicket/{id}', {
@@ -44,5 +56,12 @@ export const reading = {
     beyond: true,
     input: ofTicket,
     data: z.object({ isSharing: z.boolean(), positions: personal(z.array(Position.extend({ at: At })).max(500)) }),
+  }),
+  getEarlierOfNumber: get('/reports/getEarlierOfNumber/{id}', {
+    doc: 'What came from the number of a ticket’s caller in the thirty days before it: how many alarms this week, how many false ones, and the last of them.',
+    access: may('tickets.read'),
+    beyond: true,
+    input: ofTicket,
+    data: EarlierOfNumber,
   }),
 }

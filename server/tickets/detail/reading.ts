@@ -5,6 +5,7 @@ import type { reading as contract } from '#contract/tickets/detail/reading.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { personOf, tellOf } from '#server/tickets/steps/steps.ts'
 import { positionsOfCitizen } from '#server/tickets/assignment/storePositions.ts'
+import { earlierOfNumber } from './storeEarlier.ts'
 import { markRead, markUnread, readersOf, stampRead } from './storeReading.ts'
 import { silentOf } from '#server/tickets/lists/rows.ts'
 import { changeTicket, lockTicket, type TicketChanges, ticketFor } from '#server/tickets/storeTickets.ts'
@@ -96,6 +97,11 @@ export function serveReading(): Handlers<typeof contract> {
         return positionsOfCitizen(tx, id)
       })
       return { message: 'Where the citizen was.', data }
+    },
+
+    async getEarlierOfNumber({ id }, { me, read }) {
+      const data = await read(async (tx) => earlierOfNumber(tx, await ticketFor(tx, me, id)))
+      return { message: 'What came from this number before.', data }
     },
   }
 }

@@ -152,7 +152,7 @@ it('the last free engine, wanted by two fires on two nodes at once, goes to one 
     if (rows[0]!.n < 1) never++
   }
   expect({ twice, never }).toEqual({ twice: 0, never: 0 })
-})
+}, 600_000)
 
 it('a team that a hand sends waits for a set that is being sent, so that the next set finds it gone', async () => {
   await allOnDuty()

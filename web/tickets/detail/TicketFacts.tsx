@@ -9,6 +9,7 @@ import { formatDateTime, formatTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
 import { describePlaced, SendLink } from './SendLink.tsx'
+import { EarlierOfNumber } from './EarlierOfNumber.tsx'
 import { KnownCitizen } from './KnownCitizen.tsx'
 import { Shares } from '#web/tickets/exchange/Shares.tsx'
 import { OutsideNumbers } from '#web/tickets/outsideNumbers/OutsideNumbers.tsx'
@@ -49,6 +50,7 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
             )}
             <SendLink ticket={ticket} />
             <KnownCitizen id={ticket.userId ?? null} phone={callerPhone ?? null} />
+            <EarlierOfNumber id={ticket.transactionNumber} phone={callerPhone} />
             {ticket.isCitizenBlocked && <b className={styles.blocked}>{t('Blocked')}</b>}
           </dd>
         </div>
