@@ -33,8 +33,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Two compilers for what runs for long are one too many for a page that lives for seconds: a sixth of what it costs.
-        '--js-flags=--no-maglev',
+        // What V8 compiles anew for what runs for long pays for itself after minutes, and a page of a test lives for seconds: a fifth of what it costs.
+        '--js-flags=--no-maglev --no-opt',
         // Pictures of a call are drawn and packed by the processor too: five a second move as well as twenty.
         // One browser and one Tanod serve all files of a worker: other options would start both anew.
         ...['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream', '--auto-select-desktop-capture-source=Entire screen'],

@@ -159,6 +159,7 @@ const calls = {
   rewriteHandover: ['POST', '/api/commandcenter/handovers/rewriteHandover/{id}', true],
   countersignHandover: ['POST', '/api/commandcenter/handovers/countersignHandover/{id}', true],
   getDashboardData: ['POST', '/api/commandcenter/reports/getDashboardData', false],
+  getVisitorsWall: ['POST', '/api/commandcenter/reports/getVisitorsWall', false],
   getCaseTypeTickets: ['POST', '/api/commandcenter/reports/getCaseTypeTickets', false],
   getDashboardDataV2: ['POST', '/api/commandcenter/reports/v2/getDashboardData', false],
   getResponseTime: ['POST', '/api/commandcenter/reports/v2/getResponseTime', false],

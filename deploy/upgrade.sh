@@ -1,5 +1,5 @@
 #!/bin/sh
-# Brings a newer Tanod to this machine, as root: sh /opt/tanod/deploy/upgrade.sh tanod-0.2.0.tar.gz. Where that one does not come up, or finds something wrong, the one before comes back by itself.
+# Brings a newer Tanod to this machine, as root: sh /opt/tanod/deploy/upgrade.sh tanod-0.2.0-linux-x64.tar.gz. Where that one does not come up, or finds something wrong, the one before comes back by itself.
 set -eu
 program="${TANOD_PROGRAM:-/opt/tanod}"
 key="${TANOD_RELEASE_KEY:-/etc/tanod/release.pem}"
@@ -9,7 +9,7 @@ unit="${TANOD_UNIT:-/etc/systemd/system/tanod.service}"
 node="$program/node_modules/.bin/node"
 
 say() { printf '%s\n' "$*"; }
-[ $# = 1 ] && [ -f "$1" ] || { say 'Name the archive: sh /opt/tanod/deploy/upgrade.sh tanod-0.2.0.tar.gz'; exit 1; }
+[ $# = 1 ] && [ -f "$1" ] || { say 'Name the archive: sh /opt/tanod/deploy/upgrade.sh tanod-0.2.0-linux-x64.tar.gz'; exit 1; }
 [ "$(id -u)" = 0 ] || { say "Run this as root: sudo sh $0 $1"; exit 1; }
 [ -f "$key" ] || { say "Whose releases are taken here is not said: put their public key at $key."; exit 1; }
 
@@ -22,6 +22,8 @@ mkdir -p "$program.next"
 tar -xzf "$1" -C "$program.next"
 [ -f "$program.next/server/main.ts" ] && [ -x "$program.next/node_modules/.bin/node" ] && [ -f "$program.next/dist/web/staff.html" ] ||
   { rm -rf "$program.next"; say 'The archive holds no Tanod with its packages and pages. Nothing was changed.'; exit 1; }
+"$program.next/node_modules/.bin/node" --version >/dev/null 2>&1 ||
+  { rm -rf "$program.next"; say 'The archive is for machines of another kind. Nothing was changed.'; exit 1; }
 chown -R root:root "$program.next"
 chmod -R u=rwX,go=rX "$program.next"
 

@@ -34,10 +34,14 @@ test('map, clocks, cameras, gauges and figures at once; a new emergency turns th
   expect(await seriousFindings(page, '[data-wall]')).toEqual([])
 })
 
-test('in its mode for visitors it shows no name, number or house of anybody, also not of what comes in meanwhile', async ({ page, request }) => {
+test('in its mode for visitors it shows no name, number or house of anybody, and no answer behind it holds any, also not of what comes in meanwhile', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'taytay-dispatcher')
-  await page.goto('/cms/wall?visitor=1')
+  const heard = listen(page)
+  await page.goto('/cms/wall/visitors')
   const clocks = part(page, 'Running clocks').getByRole('listitem')
   await expect(clocks.first()).toBeVisible()
   await expect(part(page, 'Cameras').getByRole('figure')).toHaveCount(4)
@@ -47,7 +51,13 @@ test('in its mode for visitors it shows no name, number or house of anybody, als
   const data = { caseTypeId, deviceId: crypto.randomUUID(), ...secrets, position: { lat: 14.5702, lng: 121.1329 } }
   const filed = await request.post(`${api}/ccPublic/createEmergencyTicket`, { data })
   const { transactionNumber } = ((await filed.json()) as { data: { transactionNumber: string } }).data
-  await expect(part(page, 'Cameras')).toHaveAttribute('data-turned-to', transactionNumber)
+  const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
+  const known = (await (await request.post(`${api}/reports/getDashboardData`, { headers })).json()) as {
+    data: { newest: { transactionNumber: string; receivedAt: string; summary: string }[] }
+  }
+  const { receivedAt } = known.data.newest.find((one) => one.transactionNumber === transactionNumber)!
+  await expect(part(page, 'Cameras')).toHaveAttribute('data-turned-to', `${receivedAt} 0`)
+  await expect(page.locator('[data-pulse][data-rings]').first()).toBeAttached()
   await expect(page.getByText(/emergenc(y|ies) that nobody has acknowledged/)).toBeVisible()
   // Every text that is drawn, with the names and titles of what has none.
   const told = await page.evaluate(() => {
@@ -55,11 +65,16 @@ test('in its mode for visitors it shows no name, number or house of anybody, als
     return `${document.body.innerText}\n${names.join('\n')}`
   })
   for (const secret of ['Nakatago', 'Perpetua', '8884471', '888 4471', 'Mabini']) expect(told).not.toContain(secret)
-  const { data: teams } = (await (
-    await request.get(`${api}/map/getMapTeams`, { headers: { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` } })
-  ).json()) as { data: { callSign: string }[] }
+  const { data: teams } = (await (await request.get(`${api}/map/getMapTeams`, { headers })).json()) as { data: { callSign: string }[] }
   expect(teams.length).toBeGreaterThan(0)
   for (const { callSign } of teams) expect(told).not.toContain(callSign)
+  // What the network panel of the browser shows: no feed, and no answer with a name, a number or a word of anybody.
+  const { answers, sockets } = heard
+  expect(sockets).toEqual([])
+  expect(answers.filter(({ url }) => url.includes('getVisitorsWall')).length).toBeGreaterThan(1)
+  const all = (await Promise.all(answers.map(({ text }) => text))).join('\n')
+  const theirs = known.data.newest.flatMap(({ summary, transactionNumber: number }) => [summary, number]).filter(Boolean)
+  for (const secret of ['Nakatago', '8884471', 'Mabini', 'callerName', 'callSign', ...theirs]) expect(all).not.toContain(secret)
   // The age of a gauge stands on one line, and the word of its state is whole.
   for (const age of await part(page, 'Gauges').getByRole('listitem').locator('small').all())
     expect(
@@ -70,6 +85,17 @@ test('in its mode for visitors it shows no name, number or house of anybody, als
     ).toEqual({ isOneLine: true, isWhole: true })
   await keepPicture(page, 'wall-visitor-1440')
 })
+
+/** The answers of calls, and the sockets, of a page from now on. */
+function listen(page: Page) {
+  const answers: { url: string; text: Promise<string> }[] = []
+  const sockets: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) answers.push({ url: response.url(), text: response.text().catch(() => '') })
+  })
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  return { answers, sockets }
+}
 
 test('it is read in Filipino, dark, and on a phone', { tag: '@long' }, async ({ page }) => {
   await speak(page, 'fil')

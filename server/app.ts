@@ -46,6 +46,7 @@ import { Tail } from '#server/kit/tail.ts'
 import { Database } from '#server/kit/transaction.ts'
 import { egovProvider } from './outside/egovProvider.ts'
 import { openIdProvider } from './outside/openIdProvider.ts'
+import { scannerAt } from './outside/scanner.ts'
 import { openMail } from '#server/outside/mail.ts'
 import { openSms } from '#server/outside/sms.ts'
 import { workReadings } from '#server/devices/archive.ts'
@@ -86,6 +87,7 @@ import {
   keepWatches,
   serveGateways,
   serveIncidents,
+  keepPhonePlaces,
   takeTextsWith,
   watchTickets,
   workTickets,
@@ -181,7 +183,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   // Signing in tells of it within a transaction, which should not wait for another connection.
   joined.onChange(() => void joined.weatherUrl().catch(warn))
   void joined.weatherUrl().catch(warn)
-  const keeper = new FileKeeper(join(config.data, 'files'))
+  const keeper = new FileKeeper(join(config.data, 'files'), config.scanner ? scannerAt(config.scanner) : undefined)
   const pieces = new Pieces(join(config.data, 'uploads'), config.uploadsBytes)
   const recordings = new Pieces(join(config.data, 'recordings'), config.uploadsBytes)
   const drawing = startDrawing({ db, keeper, pieces, followers, warn })
@@ -255,7 +257,8 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workDeletionCodes(jobs, { secrets, sms, mail })
   await workAlertCodes(jobs, { secrets, sms })
   await workCaptainLinks(jobs, { secrets, sms })
-  await workCallLinks(jobs, { secrets, sms, config })
+  await workCallLinks(jobs, { db, secrets, sms, config })
+  keepPhonePlaces({ db, tail, secrets, warn })
   await workTelling({ db, jobs, secrets, centers, config, sms, joined, tail, warn })
   await workPictures(jobs, { db, keeper, secrets, joined, config })
   await workReadings(jobs, db)

@@ -6,16 +6,17 @@ import { type Config, readConfig } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openToLook } from '#server/database/open.ts'
 import { Cancelled, onCtrlC, progressTo } from '#server/database/progress.ts'
-import { bucketOf, putInBucket } from '#server/backup/bucket.ts'
+import { bucketOf, putInBucket, removeOldIn } from '#server/backup/bucket.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function send({ backupBucket, data }: Pick<Config, 'backupBucket' | 'data'>, path: string): Promise<void> {
+async function send({ backupBucket, bucketKeeps, data }: Pick<Config, 'backupBucket' | 'bucketKeeps' | 'data'>, path: string): Promise<void> {
   if (!backupBucket) return
   const bucket = bucketOf(backupBucket)
   await putInBucket(bucket, path)
   noteSent(data, path)
   say(`sent     to ${bucket.url.href}, where all of it arrived`)
+  for (const name of await removeOldIn(bucket, bucketKeeps)) say(`removed  ${name} from the bucket`)
 }
 
 async function make(config: Config): Promise<string> {

@@ -1,9 +1,9 @@
 // Every setting that is wrong is told in one plain sentence that names it and does not repeat its value.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readConfig, settingNames } from './config.ts'
+import { readConfig, secretSettings, settingNames, withSecrets } from './config.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'tanod-config-'))
 afterAll(() => rmSync(data, { recursive: true, force: true }))
@@ -48,6 +48,38 @@ describe('a wrong setting', () => {
   it('in a terminal only warnings follow the one-time password, unless more was asked for', () => {
     expect(readConfig({ TANOD_DATA: data }, true).logLevel).toBe('warn')
     expect(readConfig({ TANOD_DATA: data, TANOD_LOG: 'info' }, true).logLevel).toBe('info')
+  })
+})
+
+describe('a store of secrets', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tanod-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('hands over each secret as a file by the name of its setting, and nothing else; a variable goes before', () => {
+    for (const name of [...secretSettings, 'PORT']) writeFileSync(join(folder, name), `from the store: ${name}\n`)
+    writeFileSync(join(folder, 'TANOD_SECRET'), `${'k'.repeat(40)}\n`)
+    const handed = withSecrets({ CREDENTIALS_DIRECTORY: folder, TANOD_SMS_TOKEN: 'from a variable', TANOD_SMTP_URL: ' ' })
+    expect(handed).toMatchObject({ TANOD_SMS_TOKEN: 'from a variable', TANOD_SMTP_URL: 'from the store: TANOD_SMTP_URL' })
+    expect(handed).not.toHaveProperty('PORT')
+    const only = { TANOD_DATA: data, CREDENTIALS_DIRECTORY: folder }
+    for (const name of secretSettings.filter((one) => one !== 'TANOD_SECRET')) rmSync(join(folder, name))
+    expect(readConfig(only).secret).toBe('k'.repeat(40))
+  })
+
+  it('one that cannot be read ends the start in words', () => {
+    const odd = mkdtempSync(join(folder, 'odd-'))
+    mkdirSync(join(odd, 'TANOD_TURN_SECRET'))
+    expect(() => withSecrets({ CREDENTIALS_DIRECTORY: odd })).toThrow(
+      'The setting TANOD_TURN_SECRET is not right: must name a file; it cannot be read.',
+    )
+  })
+
+  it('holds every setting that is a secret, and the unit of the documented machine asks for each', () => {
+    const named = settingNames.filter((name) => /SECRET|TOKEN|PASSPHRASE|PASSWORD|BUCKET|SMTP_URL|DATABASE_URL|_KEY$/.test(name))
+    // The key of HTTPS is a file already, of the owner.
+    expect(named.filter((name) => name !== 'TANOD_TLS_KEY').sort()).toEqual([...secretSettings])
+    const unit = readFileSync(join(import.meta.dirname, '../deploy/tanod.service'), 'utf8')
+    expect([...unit.matchAll(/^LoadCredentialEncrypted=(\w+)$/gm)].map(([, name]) => name)).toEqual([...secretSettings])
   })
 })
 

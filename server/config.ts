@@ -7,6 +7,7 @@ import { accountTypes } from '#contract/accounts/permissions.ts'
 import { absoluteMs, inactivityMs } from '#contract/auth/limits.ts'
 import { type Provenance, provenances } from '#contract/warnings/Warning.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
+import { withOthers } from '#server/database/hosts.ts'
 import { usualPort } from '#server/port.ts'
 import { hasOwn, ownFiles } from '#server/tls/own.ts'
 import type { CertificateFiles } from '#server/tls/secure.ts'
@@ -33,7 +34,11 @@ const isHost = (one: string) => /^[\w.:[\]-]+(\/\d{1,3})?$/.test(one)
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(usualPort),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }).optional(),
+  DATABASE_URL: z
+    .string()
+    .transform(withOthers)
+    .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }))
+    .optional(),
   TANOD_DATA: z.string().default('.tanod'),
   TANOD_NODES: z.coerce.number().int().min(1).max(32).default(1),
   TANOD_DEMO: flag.optional(),
@@ -69,6 +74,8 @@ const Environment = z.object({
       return Boolean(username && password)
     }, 'must hold the key and secret before the host')
     .optional(),
+  TANOD_BACKUP_BUCKET_MOST: z.coerce.number().int().min(1).optional(),
+  TANOD_BACKUP_BUCKET_DAYS: z.coerce.number().int().min(1).optional(),
   TANOD_BACKUP_TIME: z
     .union([z.literal('off'), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)], { error: 'must be a time such as 02:00, or off' })
     .default('02:00'),
@@ -85,6 +92,10 @@ const Environment = z.object({
   TANOD_SOCKETS_PER_ACCOUNT: z.coerce.number().int().min(3).default(24),
   TANOD_UPLOAD_BYTES: whole(25 * 1024 * 1024),
   TANOD_UPLOADS_MB: z.coerce.number().int().min(100).default(10_000),
+  TANOD_CLAMD: z
+    .string()
+    .regex(/^(\/.+|[\w.:[\]-]+:\d{1,5})$/, 'must be the path of a socket, or a host with its port')
+    .optional(),
   TANOD_STUN_URLS: list.default([]),
   TANOD_TURN_URLS: list.default([]),
   TANOD_TURN_SECRET: z.string().min(16, 'must hold at least 16 characters').optional(),
@@ -119,11 +130,36 @@ const Environment = z.object({
 
 export const settingNames = Object.keys(Environment.shape)
 
+/** Those that a store of secrets may keep. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'TANOD_BACKUP_BUCKET',
+  'TANOD_BACKUP_PASSPHRASE',
+  'TANOD_EGOV_PARTNER_SECRET',
+  'TANOD_METRICS_TOKEN',
+  'TANOD_OIDC_CLIENT_SECRET',
+  'TANOD_SECRET',
+  'TANOD_SMS_TOKEN',
+  'TANOD_SMTP_URL',
+  'TANOD_TURN_SECRET',
+  'TANOD_WARNINGS_CLIENT_SECRET',
+] as const
+
+type Given = Record<string, string | undefined>
+
+/** With what a store of secrets (systemd's, a container's, the agent of a vault) handed over: files by the names of settings. A variable goes before. */
+export function withSecrets(environment: Given = process.env): Given {
+  const folder = environment['CREDENTIALS_DIRECTORY']
+  if (!folder) return environment
+  const handed = secretSettings.filter((name) => !environment[name]?.trim() && existsSync(join(folder, name)))
+  return { ...environment, ...Object.fromEntries(handed.map((name) => [name, readFileAt(name, join(folder, name)).trim()])) }
+}
+
 export type Config = ReturnType<typeof readConfig>
 
 /** `isTerminal`: somebody reads along, and what is said once is not to scroll away. */
-export function readConfig(environment: Record<string, string | undefined> = process.env, isTerminal = process.stdout.isTTY) {
-  const filled = Object.entries(environment).filter(([, value]) => value?.trim())
+export function readConfig(environment: Given = process.env, isTerminal = process.stdout.isTTY) {
+  const filled = Object.entries(withSecrets(environment)).filter(([, value]) => value?.trim())
   const read = Environment.safeParse(Object.fromEntries(filled), { error: demandOf })
   if (!read.success) {
     const { path, message } = read.error.issues[0]!
@@ -165,6 +201,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     backupPassphrase: given.TANOD_BACKUP_PASSPHRASE,
     /** Where backups go as well. */
     backupBucket: given.TANOD_BACKUP_BUCKET,
+    /** How many stay there, and how old they become; where neither is said nothing is taken away there. */
+    bucketKeeps: { most: given.TANOD_BACKUP_BUCKET_MOST, days: given.TANOD_BACKUP_BUCKET_DAYS },
     /** By the clock of this machine; null: by hand, or by a timer of the system. */
     backupTime: given.TANOD_BACKUP_TIME === 'off' ? null : given.TANOD_BACKUP_TIME,
     backupMost: given.TANOD_BACKUP_MOST,
@@ -182,6 +220,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     uploadBytes: given.TANOD_UPLOAD_BYTES,
     uploadsBytes: given.TANOD_UPLOADS_MB * 1024 * 1024,
     stunUrls: given.TANOD_STUN_URLS,
+    scanner: given.TANOD_CLAMD,
     turnUrls: given.TANOD_TURN_URLS,
     turnSecret: given.TANOD_TURN_SECRET,
     /** Null: nobody is asked; undefined: not said here. */
@@ -282,7 +321,7 @@ function demandOf(issue: z.core.$ZodRawIssue): string {
 /** The secret that an installation here has already; whoever only looks makes none. */
 export function secretKept(): string | undefined {
   const path = join(resolve(process.env['TANOD_DATA'] || '.tanod'), 'secret')
-  return process.env['TANOD_SECRET'] || (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined)
+  return withSecrets()['TANOD_SECRET'] || (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined)
 }
 
 /** A folder that holds other things and none of Tanod's marks is somebody else's: nothing is written into it. */
@@ -292,9 +331,13 @@ function requireOwnFolder(data: string): void {
   if (!isOurs) throw new PlainError(`The folder ${data} holds files that are not Tanod's: name another one in TANOD_DATA.`)
 }
 
+/** Where the secret lies that takes the place of the one before once all is sealed by it. */
+export const nextSecretOf = (data: string) => join(data, 'secret.next')
+
 /** The installation's own secret, made at the first start and kept beside the data. */
 function ownSecret(data: string): string {
   const path = join(data, 'secret')
+  if (existsSync(nextSecretOf(data))) throw new PlainError('The secret is being replaced and that was broken off: run npm run renew-secret again.')
   try {
     if (existsSync(path)) return readFileSync(path, 'utf8').trim()
     mkdirSync(data, { recursive: true, mode: 0o755 })

@@ -6,7 +6,7 @@ import { readArchive } from '#server/backup/archive.ts'
 import { putBackAt, wayTo } from '#server/backup/putAt.ts'
 import { aboutOf, putBack } from '#server/backup/restore.ts'
 import { passphraseOf } from '#server/backup/settings.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig, withSecrets } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { Cancelled, onCtrlC, progressTo } from '#server/database/progress.ts'
@@ -18,8 +18,8 @@ const tell = progressTo(say, onCtrlC())
 
 async function restoreAt(path: string, at: Date): Promise<boolean> {
   const began = performance.now()
-  const passphrase = passphraseOf({ backupPassphrase: process.env['TANOD_BACKUP_PASSPHRASE'] })
-  if (process.env['DATABASE_URL']) throw new PlainError('--at is for the built-in database: a server keeps a trail by its own means.')
+  const passphrase = passphraseOf({ backupPassphrase: withSecrets()['TANOD_BACKUP_PASSPHRASE'] })
+  if (withSecrets()['DATABASE_URL']) throw new PlainError('--at is for the built-in database: a server keeps a trail by its own means.')
   const way = wayTo(resolve(path), at)
   say(`restore  ${path}, as of ${at.toISOString()}, from the copy of ${way.base.at.toISOString()}`)
   keepSecret(await secretOf(way.base.path, passphrase))
@@ -42,7 +42,7 @@ async function secretOf(path: string, passphrase: string): Promise<string> {
 
 async function restore(path: string): Promise<boolean> {
   const began = performance.now()
-  const passphrase = passphraseOf({ backupPassphrase: process.env['TANOD_BACKUP_PASSPHRASE'] })
+  const passphrase = passphraseOf({ backupPassphrase: withSecrets()['TANOD_BACKUP_PASSPHRASE'] })
   const about = await aboutOf(path, passphrase)
   say(`restore  ${path}, made at ${about.at}`)
   keepSecret(about.secret)
@@ -59,7 +59,7 @@ async function restore(path: string): Promise<boolean> {
 
 /** The secret of the backup becomes that of the place, unless it has one. */
 function keepSecret(secret: string): void {
-  const given = process.env['TANOD_SECRET']
+  const given = withSecrets()['TANOD_SECRET']
   if (given && given !== secret)
     throw new PlainError('TANOD_SECRET is not the secret of the backup: leave it out, or set the one that the installation had.')
   if (given) return
@@ -77,7 +77,7 @@ function keepSecret(secret: string): void {
 async function fetched(given: string): Promise<string> {
   const name = /^bucket:([^/]+)$/.exec(given)?.[1]
   if (!name) return given
-  const address = process.env['TANOD_BACKUP_BUCKET']
+  const address = withSecrets()['TANOD_BACKUP_BUCKET']
   if (!address) throw new PlainError('Name the bucket in TANOD_BACKUP_BUCKET.')
   const path = join(mkdtempSync(join(tmpdir(), 'tanod-fetched-')), name)
   await fetchFromBucket(bucketOf(address), name, path)

@@ -45,10 +45,12 @@ import {
   type Near,
   readTextsWith,
   servePublicSide,
+  reportOfCaller,
+  spendLink,
   textCallLink,
   textWhere,
 } from '#server/publicSide/room.ts'
-import { endTexts, phoneHash, reportOfTicket } from '#server/publicSide/store.ts'
+import { endTexts, phoneHash } from '#server/publicSide/store.ts'
 import { referenceRows, serveReference } from '#server/reference/room.ts'
 import { reportRowsOf, serveReports } from '#server/reports/room.ts'
 import { serveStatistics } from '#server/statistics/room.ts'
@@ -134,6 +136,8 @@ export interface RoomParts extends Omit<AuthParts, 'ownCenter'>, CameraParts {
     | 'inactivityMs'
     | 'warnings'
     | 'backup'
+    | 'backupBucket'
+    | 'databaseUrl'
     | 'backupPassphrase'
     | 'cameraHosts'
   >
@@ -166,7 +170,7 @@ const portsOfCenters = (parts: RoomParts): CenterParts['ports'] => ({
 })
 
 export const textPortsOf = (parts: Pick<RoomParts, 'db' | 'jobs' | 'secrets' | 'centers' | 'sms'>): TextPorts => ({
-  ...{ endTexts, endSubscriptionsOf, phoneHash, reportOfTicket },
+  ...{ endTexts, endSubscriptionsOf, phoneHash, reportOfCaller },
   ...{ read: readTextsWith(parts), answer: answerByTextWith(parts), receiveAlerts: receiveAlertsOfNumber },
 })
 
@@ -201,6 +205,7 @@ export function makeRooms(parts: RoomParts): Rooms {
       ...parts,
       citizens: { citizenOf, citizensWithPhone },
       textLink: (tx, number, phone) => textCallLink(tx, parts, number, phone),
+      spendLink: (phone) => spendLink(parts, phone),
       textWhere: (tx, ticket, phone) => textWhere(tx, parts, ticket, phone),
     }),
     cards: serveCards(),

@@ -68,13 +68,17 @@ beforeEach(() => {
   layProgram('tanod', 'old')
   layProgram('made', 'new')
   archive = at('tanod-0.2.0.tar.gz')
+  sealArchive()
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function sealArchive(): void {
   spawnSync('tar', ['-czf', archive, '-C', at('made'), '.'])
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   put('release.pem', publicKey.export({ format: 'pem', type: 'spki' }).toString())
   const hash = createHash('sha256').update(readFileSync(archive)).digest()
   writeFileSync(`${archive}.seal`, sign(null, hash, privateKey).toString('base64'))
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+}
 
 it.skipIf(!isAble)('goes from a backup to the new program, and keeps the one before', () => {
   expect(upgrade()).toMatchObject({ status: 0, stderr: '' })
@@ -90,6 +94,16 @@ it.skipIf(!isAble)('an archive that was altered, or without a seal, changes noth
   expect(stderr).toContain('does not bear the seal')
   rmSync(`${archive}.seal`)
   expect(upgrade().status).toBe(1)
+  expect(calls()).toEqual([])
+  expect([versionIn('tanod'), versionIn('tanod.next')]).toEqual(['old', null])
+})
+
+it.skipIf(!isAble)('an archive for another kind of machine changes nothing', () => {
+  put('other', 'of another machine', 0o755)
+  rmSync(at('made/node_modules/.bin/node'))
+  copyFileSync(at('other'), at('made/node_modules/.bin/node'))
+  sealArchive()
+  expect(upgrade()).toMatchObject({ status: 1, stdout: expect.stringContaining('for machines of another kind. Nothing was changed') })
   expect(calls()).toEqual([])
   expect([versionIn('tanod'), versionIn('tanod.next')]).toEqual(['old', null])
 })

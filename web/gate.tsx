@@ -10,6 +10,7 @@ import { leaveFrom } from '#web/kit/session/wayBack.ts'
 import { DemoSignIn } from '#web/screens/DemoSignIn.tsx'
 import { SignInScreen } from '#web/screens/SignInScreen.tsx'
 import { WhoAmI } from '#web/screens/WhoAmI.tsx'
+import { isVisitorsWall } from '#web/screens/situation/visitorsWall.ts'
 
 export const publicPages: Record<string, ComponentType> = {
   '/cms/onboarding': lazy(async () => ({ default: (await import('#web/pages/OnboardingScreen.tsx')).OnboardingScreen })),
@@ -17,6 +18,8 @@ export const publicPages: Record<string, ComponentType> = {
   '/cms/policy': lazy(async () => ({ default: (await import('#web/pages/PolicyScreen.tsx')).PolicyScreen })),
   '/cms/policy/account-deletion': lazy(async () => ({ default: (await import('#web/pages/AccountDeletionScreen.tsx')).AccountDeletionScreen })),
 }
+
+const VisitorsWall = lazy(async () => ({ default: (await import('#web/screens/situation/VisitorsWall.tsx')).VisitorsWall }))
 
 export const demoPaths = {
   '/demo-dispatcher': 'dispatcher',
@@ -37,10 +40,12 @@ export function Gate() {
 
 function Way() {
   const [path, setPath] = useState(() => location.pathname.replace(/(.)\/$/, '$1'))
+  const [isOfVisitors] = useState(() => isVisitorsWall(location))
   const { token, me } = useSession()
   const Page = publicPages[path]
   if (Page) return <Page />
   if (path in demoPaths) return <DemoSignIn accountType={demoPaths[path as keyof typeof demoPaths]} onDone={() => setPath('/cms')} />
+  if (token && isOfVisitors) return <VisitorsWall />
   if (token) return me ? <Staff /> : <WhoAmI />
   if (path === '/cms/dgsi') return <SignInScreen realm="dgsi" />
   const slug = /^\/cms\/(?!executive-)([\w-]+)-dashboard$/.exec(path)?.[1]

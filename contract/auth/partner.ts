@@ -16,7 +16,7 @@ export const partner = {
   }),
   finishPartnerSignIn: post('/auth/finishPartnerSignIn', {
     harm: 'reversible',
-    doc: 'Signs in whom the partner has confirmed; each confirmation serves once. Staff with a second factor are refused with totp-required and a new `kept`: send that with the code.',
+    doc: 'Signs in whom the partner has confirmed; each confirmation serves once. Staff with a second factor are refused with totp-required and a new `kept`: send that with the code. Where the partner began, the first answer is partner-confirm with whose account it is and a `kept`: send that once the person agrees.',
     access: 'public',
     beyond: true,
     input: z.object({ answer: z.string().min(1).max(6_000), kept: z.string().max(4_000).optional(), totp: z.string().trim().max(10).optional() }),

@@ -1,6 +1,6 @@
 // When the disk, a clock or a backup is told as something that wants somebody.
 import { expect, it } from 'vitest'
-import { backupFinding, clockFinding, diskFinding, drillFinding } from './findings.ts'
+import { backupFinding, bucketFinding, clockFinding, diskFinding, drillFinding, trailFinding } from './findings.ts'
 
 const now = Date.parse('2026-07-01T12:00:00Z')
 const before = (hours: number) => new Date(now - hours * 3_600_000)
@@ -11,8 +11,10 @@ it('a disk is told from nine tenths on, before it is full', () => {
   expect(at(930).says.words).toEqual({ percent: 93, free: 1 })
 })
 
-it('a backup after 26 hours, a drill after 35 days or that failed, a clock beyond two seconds', () => {
+it('a backup after 26 hours, here and in the bucket, what is laid aside as well, a drill after 35 days or that failed, a clock beyond two seconds', () => {
   expect([undefined, before(26), before(27)].map((at) => backupFinding(at, now).isFine)).toEqual([false, true, false])
+  expect([undefined, before(26), before(27)].map((at) => bucketFinding(at, now).isFine)).toEqual([false, true, false])
+  expect([before(0), before(26), before(27)].map((at) => trailFinding(at, now).isFine)).toEqual([true, true, false])
   const drill = (days: number, isGood = true) => drillFinding({ at: before(days * 24).toISOString(), isGood, said: isGood ? '' : 'Cut off.' }, now)
   expect([drill(35), drill(36), drill(1, false)].map(({ isFine }) => isFine)).toEqual([true, false, false])
   expect([0, 2_000, -2_000, 2_001, -3_600_000].map((ms) => clockFinding(ms).isFine)).toEqual([true, true, true, false, false])

@@ -23,6 +23,7 @@ const clockMostMs = 2_000
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
+const minuteMs = 60_000
 const since = (at: string | Date, ms: number, now: number) => Math.floor((now - new Date(at).getTime()) / ms)
 
 /** As the file system counts its blocks. */
@@ -45,6 +46,28 @@ export function backupFinding(newest: Date | undefined, now = Date.now()): Findi
   return fine('The last backup is {hours, number} hours old.', { hours })
 }
 
+/** Since when nothing was laid aside for putting the database back to a moment of its own. */
+export function trailFinding(newest: Date, now = Date.now()): Finding {
+  const hours = since(newest, hourMs, now)
+  if (hours <= backupMostHours)
+    return fine(k('Every change up to {minutes, number} minutes ago lies beside the backups.'), { minutes: since(newest, minuteMs, now) })
+  return wrong(
+    say('For {hours, number} hours no change was laid beside the backups: Tanod can be put back to its last backup, and to no later moment.', {
+      hours,
+    }),
+    say('Is the disk for backups plugged in, and is there room on it? The log says what is in the way.'),
+  )
+}
+
+/** Each was asked for after it went: the store said how much of it arrived. */
+export function bucketFinding(newest: Date | undefined, now = Date.now()): Finding {
+  const todo = say('Is there internet? Then run npm run backup: it says why one does not go.')
+  if (!newest) return wrong(say('No backup has gone to the bucket yet.'), todo)
+  const hours = since(newest, hourMs, now)
+  if (hours > backupMostHours) return wrong(say('The last backup in the bucket is {hours, number} hours old.', { hours }), todo)
+  return fine('The last backup in the bucket is {hours, number} hours old.', { hours })
+}
+
 /** Whether the newest backup could be restored, as it was tried here. */
 export function drillFinding({ at, isGood, said }: { at: string; isGood: boolean; said: string }, now = Date.now()): Finding {
   if (!isGood) return wrong(say('The last backup that was tried could not be restored: {why}', { why: said }), say(callTodo))
@@ -55,7 +78,7 @@ export function drillFinding({ at, isGood, said }: { at: string; isGood: boolean
 
 /** By how much a clock is ahead of the database's. */
 export function clockFinding(aheadMs: number, node?: string): Finding {
-  if (Math.abs(aheadMs) <= clockMostMs) return fine('The database answers, and its clock is ours.')
+  if (Math.abs(aheadMs) <= clockMostMs) return fine(k('The database answers, and its clock is ours.'))
   const seconds = Math.round(Math.abs(aheadMs) / 1_000)
   return wrong(
     node

@@ -93,8 +93,9 @@ export const byGravity = (one: SensorAlert, other: SensorAlert): number =>
   gravity(other.level) - gravity(one.level) ||
   Number(one.kind === 'silence') - Number(other.kind === 'silence') ||
   Date.parse(other.at) - Date.parse(one.at)
+type Troubled = Pick<Sensor, 'level' | 'isSilent' | 'name'>
 /** Sensors in trouble first, then by name. */
-export const byTrouble = (one: Sensor, other: Sensor): number =>
+export const byTrouble = (one: Troubled, other: Troubled): number =>
   gravity(other.level) - gravity(one.level) || Number(other.isSilent) - Number(one.isSilent) || one.name.localeCompare(other.name)
 
 /** The gravest level whose threshold a value passes. */

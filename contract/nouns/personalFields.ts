@@ -85,6 +85,7 @@ export const personalTables = {
     staff: [],
     plain: ['filed', 'number', 'notice_version', 'basis', 'said'],
   },
+  phone_place: { keptFor: 'half an hour, by the hash of its number', person: {}, staff: [], plain: ['found'] },
   conversation: { keptFor: 'chats', person: {}, staff: ['draft'], plain: ['number', 'citizen_language', 'draft_by'] },
   chat_seen: { keptFor: 'chats', person: {}, staff: [], plain: ['number'] },
   chat_message: { keptFor: 'chats', person: { text: null }, staff: [], plain: ['number', 'msg_type', 'sender'] },

@@ -56,6 +56,8 @@ export const FollowUp = z.object({
   /** Somebody was sent and is not at work for it now. */
   pastHelp: z.enum(pastHelps).nullable(),
   reopenedAt: At.nullable(),
+  /** When the center that has it accepted it from another. */
+  takenOverAt: At.nullable(),
   /** Who is coming, where the center tells it. */
   helpers: z.array(z.object({ name: z.string(), state: z.enum(helpStates), meters: z.number().int().nullable(), positionAt: At.nullable() })).max(10),
   /** What the citizen said of it last. */
@@ -78,7 +80,7 @@ export const FollowUp = z.object({
   /** The center is calling: the page rings. */
   ringing: z.object({ callId: Id, media: CallMedia }).nullable(),
   canSayNotSolved: z.boolean(),
-  /** It is closed, and how the help was can be said. */
+  /** It is closed, somebody was there, and how the help was can be said. */
   canRate: z.boolean(),
   rating: z.enum(ratings).nullable(),
   /** A team was there, and the crew can be thanked. */
@@ -104,7 +106,9 @@ export const SharedReport = FollowUp.pick({
   isRead: true,
   helpState: true,
   pastHelp: true,
+  helpAt: true,
   reopenedAt: true,
+  takenOverAt: true,
   helpers: true,
   said: true,
   center: true,
@@ -259,7 +263,7 @@ export const followUp = {
   rateReport: post('/ccPublic/rateReport', {
     harm: 'reversible',
     ...open,
-    doc: 'Says how the help was, once the report is closed, or thanks the crew; the staff see it on the ticket.',
+    doc: 'Says how the help was, once the report is closed and somebody was there, or thanks the crew; the staff see it on the ticket.',
     input: followed.extend({ rating: z.enum(ratings).optional(), isThanks: z.boolean().default(false) }),
     data: FollowUp,
   }),

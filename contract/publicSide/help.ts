@@ -38,12 +38,22 @@ export function helpFor(ticket: OnTicket, teams: readonly TeamOnTicket[]): { hel
   return { helpState: null, pastHelp }
 }
 
-/** What help there was for a report that is closed: whether anybody was sent since it was opened (again), and when the first of them was there. */
-export function helpAtEnd(ticket: OnTicket, teams: readonly TeamOnTicket[]): { wasSent: boolean; helpAt: string | null } {
+/**
+ * What help there was for a report that is closed: whether anybody was sent since it was opened (again), and when the first of them was there.
+ * The ticket keeps its first arrival also of a team that was sent anew, or of the center that had it before.
+ */
+export function helpAtEnd(
+  ticket: OnTicket & { onSceneAt: string | null },
+  teams: readonly TeamOnTicket[],
+): { wasSent: boolean; helpAt: string | null } {
   const sent = teams.filter((team) => isOfThisRound(ticket, team))
-  const [helpAt = null] = sent.flatMap(({ onSceneAt }) => onSceneAt ?? []).toSorted()
+  const first = ticket.onSceneAt !== null && isOfThisRound(ticket, { assignedAt: ticket.onSceneAt }) ? [ticket.onSceneAt] : []
+  const [helpAt = null] = [...first, ...sent.flatMap(({ onSceneAt }) => onSceneAt ?? [])].toSorted()
   return { wasSent: sent.length > 0, helpAt }
 }
+
+/** How the help was is asked of a closed report where somebody was there. */
+export const canBeRated = ({ status, helpAt }: { status: Status; helpAt: string | null }) => status === 'resolved' && helpAt !== null
 
 const freshMs = 5 * 60_000
 /** Whether a position is young enough to say how far away its team is. */

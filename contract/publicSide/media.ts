@@ -35,6 +35,7 @@ export const refusals = {
   tooLarge: k('This file is too large to be sent here.'),
   kind: k('Only photos, videos and sound can be sent here.'),
   unreadable: k('This picture is damaged, or larger than 12 megapixels.'),
+  malicious: k('This file is known to do harm to computers. It was not kept.'),
   noRoom: k('There is no room for more files here. Tell the center in words what it shows.'),
   tooMany: k('The center takes no more files with this report.'),
 } as const

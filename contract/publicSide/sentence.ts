@@ -4,10 +4,10 @@ import type { NamedIn } from '#contract/languages.ts'
 import type { FollowUp, SharedReport } from './followUp.ts'
 import { watchThisPage, nextSteps } from './report.ts'
 
-type Standing = Pick<SharedReport, 'status' | 'helpState' | 'pastHelp' | 'reopenedAt' | 'helpers' | 'filed' | 'isRead'>
+type Standing = Pick<SharedReport, 'status' | 'helpState' | 'pastHelp' | 'reopenedAt' | 'takenOverAt' | 'helpers' | 'filed' | 'isRead'>
 
 /** The one sentence that says how a report stands: on its page, and wherever else the one who sent it is told. */
-export function sentenceOf({ status, helpState, pastHelp, reopenedAt, helpers, filed, isRead }: Standing): Sentence {
+export function sentenceOf({ status, helpState, pastHelp, reopenedAt, takenOverAt, helpers, filed, isRead }: Standing): Sentence {
   if (status === 'resolved') return say('The center closed this report.')
   if (status === 'declined') return say('The center did not take up this report.')
   if (status === 'transferred') return say('Your report is being handed to another center.')
@@ -17,6 +17,8 @@ export function sentenceOf({ status, helpState, pastHelp, reopenedAt, helpers, f
   if (helpState === 'assigned') return name ? say('{name} was told to come.', { name }) : say('Help was assigned.')
   if (pastHelp === 'wasThere') return say('Help was there. Your report is still open.')
   if (pastHelp === 'stopped') return say('Who was sent is not on the way now. Your report is still open. If it is urgent, call 911.')
+  if (status === 'accepted' && takenOverAt && (!reopenedAt || Date.parse(takenOverAt) > Date.parse(reopenedAt)))
+    return say('Another center took over your report.')
   if (status === 'accepted') return reopenedAt ? say('Your report is open again.') : say('A dispatcher took up your report.')
   if (isRead) return say('A dispatcher has read your report.')
   return filed === 'received' ? say('Your report was received.') : say('Your report waits for the staff to read it.')
@@ -36,7 +38,18 @@ interface Line {
 type Followed = Standing &
   Pick<
     FollowUp,
-    'outcome' | 'helpAt' | 'wasSent' | 'transactionNumber' | 'said' | 'hasPhone' | 'isPlaced' | 'isSharingPosition' | 'isServed' | 'isOpenCenter'
+    | 'outcome'
+    | 'helpAt'
+    | 'onSceneAt'
+    | 'wasSent'
+    | 'canRate'
+    | 'transactionNumber'
+    | 'said'
+    | 'hasPhone'
+    | 'isPlaced'
+    | 'isSharingPosition'
+    | 'isServed'
+    | 'isOpenCenter'
   >
 /** Also while it is offered to another center: whoever has it then, what is added to it comes along. */
 export const isOpenReport = ({ status }: Pick<Standing, 'status'>) => status === 'pending' || status === 'accepted' || status === 'transferred'
@@ -51,9 +64,9 @@ const notServed = k('This place lies outside the area of the center that has you
 const rehearsal = k('This center is not open to citizens yet: what is sent is a rehearsal. In an emergency call 911.')
 
 /** What stands above all else: whoever reads it must call. */
-export function warningSentence(report: Pick<Followed, 'isServed' | 'isOpenCenter'>): Sentence | null {
+export function warningSentence(report: Pick<Followed, 'isServed' | 'isOpenCenter' | 'takenOverAt'>): Sentence | null {
   if (!report.isOpenCenter) return say(rehearsal)
-  return report.isServed ? null : say(notServed)
+  return report.isServed || report.takenOverAt ? null : say(notServed)
 }
 
 export function placeSentence(report: Followed, { sentAt }: Sharing): Sentence | null {
@@ -77,15 +90,28 @@ export function saidSentence({ said }: Pick<Followed, 'said'>): Sentence | null 
 
 /** What was done with it, where it is closed; and what is left to do, where nobody takes it up. */
 export function doneSentences(
-  { status, outcome, helpAt, wasSent }: Pick<Followed, 'status' | 'outcome' | 'helpAt' | 'wasSent'>,
+  {
+    status,
+    outcome,
+    helpAt,
+    onSceneAt,
+    wasSent,
+    takenOverAt,
+  }: Pick<Followed, 'status' | 'outcome' | 'helpAt' | 'onSceneAt' | 'wasSent' | 'takenOverAt'>,
   timeOf: TimeOf,
   nameOf: (row: NamedIn) => string,
 ): Sentence[] {
   if (status === 'declined') return [say('Nobody is working on this report. If you still need help, call 911 or a hotline now.')]
   if (status !== 'resolved') return []
-  const help = helpAt ? say('Help was there at {time}.', { time: timeOf(helpAt) }) : wasSent ? null : say('No team was sent for it.')
+  const unmet = onSceneAt ? null : say('A team was sent, but no arrival was recorded.')
+  // Whom the center before it sent is not known to the one that took it over.
+  const nobody = wasSent ? unmet : takenOverAt ? null : say('No team was sent for it.')
+  const help = helpAt ? say('Help was there at {time}.', { time: timeOf(helpAt) }) : nobody
   return [help, outcome && say('What was done: {outcome}.', { outcome: nameOf(outcome) })].filter((one) => one !== null)
 }
+
+/** What is asked of the help, where there was any. */
+export const helpQuestion = ({ canRate }: Pick<Followed, 'canRate'>): Sentence | null => (canRate ? say('How was the help?') : null)
 
 /** What to expect, as long as nothing of it has happened. */
 export function nextSentences({ filed, transactionNumber, hasPhone, helpState }: Followed): Sentence[] {
@@ -110,6 +136,7 @@ export function allSentences(report: Followed, line: Line, sharing: Sharing, tim
     warningSentence(report),
     sentenceOf(report),
     ...doneSentences(report, timeOf, nameOf),
+    helpQuestion(report),
     placeSentence(report, sharing),
     ...(isOpen && report.transactionNumber ? [sharingSentence(report, sharing, timeOf)] : []),
     saidSentence(report),

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import type { Status } from '#contract/tickets/states.ts'
 import type { DutyState } from '#contract/tickets/Ticket.ts'
 import { times } from '#tests/long.ts'
-import { helpAtEnd, helpFor, helpOf, type TeamOnTicket } from './help.ts'
+import { canBeRated, helpAtEnd, helpFor, helpOf, type TeamOnTicket } from './help.ts'
 import { allSentences, type Sharing } from './sentence.ts'
 
 const moves = ['acknowledged', 'enRoute', 'onScene', 'cleared'] as const
 const verbs = [
-  ...(['read', 'accept', 'decline', 'resolve', 'reopen', 'notSolved', 'transfer', 'takeBackTransfer', 'over', 'mistake'] as const),
+  ...(['read', 'accept', 'decline', 'resolve', 'reopen', 'notSolved', 'transfer', 'takeBackTransfer', 'takeOver', 'over', 'mistake'] as const),
   ...(['standElsewhere', 'closeCenter'] as const),
   ...(['assign', 'unassign', 'move', 'moveBack', 'goOffDuty', 'goOnDuty', 'number', 'placeByStaff', 'ageTeam'] as const),
   ...(['lineOff', 'lineOn', 'share', 'stopSharing', 'walk', 'reload'] as const),
@@ -23,6 +23,8 @@ const beginnings: Verb[][] = [
   ['assign', 'move', 'move', 'move', 'move'],
   ['assign', 'move', 'move', 'resolve', 'notSolved'],
   ['assign', 'resolve', 'reopen'],
+  ['standElsewhere', 'assign', 'transfer', 'takeOver'],
+  ['assign', 'transfer', 'takeOver', 'resolve'],
   ['share', 'lineOff', 'walk'],
 ]
 const step = fc.record({ verb: fc.constantFrom(...verbs), team: fc.integer({ min: 0, max: 1 }) })
@@ -30,7 +32,7 @@ const step = fc.record({ verb: fc.constantFrom(...verbs), team: fc.integer({ min
 /** What has happened, in order: the sentences are judged by it, and not by what they are made from. */
 interface Happened {
   at: number
-  what: 'opened' | 'assigned' | 'arrived'
+  what: 'opened' | 'assigned' | 'arrived' | 'takenOver'
 }
 interface Team extends TeamOnTicket {
   name: string
@@ -43,6 +45,8 @@ interface Moment {
   placeKnown: boolean
   keepsPosition: boolean
   isInArea: boolean
+  /** Another center accepted it, when it was offered. */
+  takenOverAt: string | null
   isOpenCenter: boolean
   said: 'over' | 'mistake' | 'notSolved' | null
   reopenedAt: string | null
@@ -57,7 +61,7 @@ const isoOf = (at: number) => new Date(Date.UTC(2026, 10, 24) + at * 60_000).toI
 class World {
   now: Moment = {
     ...{ at: 0, status: 'pending', isRead: false, hasNumber: false, placeKnown: false, keepsPosition: false, said: null, reopenedAt: null },
-    ...{ isInArea: true, isOpenCenter: true, teams: [], happened: [], outcome: null },
+    ...{ isInArea: true, takenOverAt: null, isOpenCenter: true, teams: [], happened: [], outcome: null },
   }
   line = true
   /** What the center answered last. */
@@ -106,6 +110,14 @@ class World {
         break
       case 'takeBackTransfer':
         if (now.status === 'transferred') now.status = 'accepted'
+        break
+      case 'takeOver':
+        if (now.status === 'transferred') {
+          now.status = 'accepted'
+          now.takenOverAt = isoOf(now.at)
+          now.teams = []
+          log('takenOver')
+        }
         break
       case 'over':
       case 'mistake':
@@ -189,15 +201,20 @@ class World {
   }
 
   told() {
-    const { status, isRead, reopenedAt, said, teams, hasNumber, placeKnown, keepsPosition, isInArea, isOpenCenter, outcome, at } = this.seen
+    const { status, isRead, reopenedAt, said, teams, hasNumber, placeKnown, keepsPosition, isInArea, takenOverAt, isOpenCenter, outcome, at } =
+      this.seen
     const helpers = teams.flatMap((one) =>
       helpOf(one) && status === 'accepted' ? [{ name: one.name, state: helpOf(one)!, meters: null, positionAt: null }] : [],
     )
+    const onSceneAt = firstArrivalOf(this.seen)
+    const ended = helpAtEnd({ status, reopenedAt, onSceneAt }, teams)
     const report = {
       ...{ status, isRead, reopenedAt, said, ...helpFor({ status, reopenedAt }, teams), helpers, filed: 'received' as const },
       ...{ transactionNumber: 'TAY-261124-0001', hasPhone: hasNumber, isPlaced: placeKnown, isSharingPosition: keepsPosition },
-      ...{ isServed: isInArea, isOpenCenter, outcome: outcome === null ? null : { name: outcome, names: {} } },
-      ...helpAtEnd({ status, reopenedAt }, teams),
+      ...{ isServed: isInArea, isOpenCenter, takenOverAt, outcome: outcome === null ? null : { name: outcome, names: {} } },
+      ...ended,
+      onSceneAt,
+      canRate: canBeRated({ status, ...ended }),
     }
     return allSentences(
       report,
@@ -209,6 +226,11 @@ class World {
   }
 }
 
+/** As the ticket keeps it, also where the team is sent anew or another center has it. */
+function firstArrivalOf({ happened }: Moment): string | null {
+  const first = happened.find(({ what }) => what === 'arrived')
+  return first ? isoOf(first.at) : null
+}
 const isAtWork = ({ state }: { state: DutyState }) => state !== 'cleared' && state !== 'removed'
 const since = ({ happened }: Moment) => happened.slice(happened.findLastIndex(({ what }) => what === 'opened') + 1)
 const isOnWay = ({ status, teams }: Moment, state: DutyState, name?: unknown) =>
@@ -222,6 +244,9 @@ const facts: Record<string, (then: Moment, world: World, words: Record<string, u
   'Help was there at {time}.': (then, _, { time }) =>
     then.status === 'resolved' && since(then).some(({ what, at }) => what === 'arrived' && isoOf(at) === time),
   'No team was sent for it.': (then) => then.status === 'resolved' && !since(then).some(({ what }) => what === 'assigned'),
+  'A team was sent, but no arrival was recorded.': (then) =>
+    then.status === 'resolved' && since(then).some(({ what }) => what === 'assigned') && !since(then).some(({ what }) => what === 'arrived'),
+  'How was the help?': (then) => then.status === 'resolved' && since(then).some(({ what }) => what === 'arrived'),
   'What was done: {outcome}.': ({ status, outcome: known }, _, { outcome }) => status === 'resolved' && known !== null && outcome === known,
   'The center did not take up this report.': ({ status }) => status === 'declined',
   'Nobody is working on this report. If you still need help, call 911 or a hotline now.': ({ status }) => status === 'declined',
@@ -235,6 +260,8 @@ const facts: Record<string, (then: Moment, world: World, words: Record<string, u
     then.status === 'accepted' && nobodyWorks(then) && since(then).some(({ what }) => what === 'assigned'),
   'Your report is open again.': (then) =>
     then.status === 'accepted' && then.happened.some(({ what }) => what === 'opened') && since(then).length === 0,
+  'Another center took over your report.': (then) =>
+    then.status === 'accepted' && then.teams.length === 0 && since(then).at(-1)?.what === 'takenOver',
   'A dispatcher took up your report.': (then) => then.status === 'accepted' && then.happened.length === 0,
   'A dispatcher has read your report.': ({ status, isRead }) => status === 'pending' && isRead,
   'Your report was received.': ({ status, isRead }) => status === 'pending' && !isRead,
@@ -243,7 +270,7 @@ const facts: Record<string, (then: Moment, world: World, words: Record<string, u
     { placeKnown, keepsPosition },
     { acknowledgedAt, sharing },
   ) => !placeKnown && !keepsPosition && (sharing.state !== 'sent' || acknowledgedAt.length === 0),
-  'This place lies outside the area of the center that has your report. Call 911.': ({ isInArea }) => !isInArea,
+  'This place lies outside the area of the center that has your report. Call 911.': ({ isInArea, takenOverAt }) => !isInArea && !takenOverAt,
   'This center is not open to citizens yet: what is sent is a rehearsal. In an emergency call 911.': ({ isOpenCenter }) => !isOpenCenter,
   'Looking for your position…': (_, { sharing }) => sharing.state === 'looking',
   'Your position is not sent yet. It is sent as soon as there is a connection.': (_, { sharing }) => sharing.state === 'waiting',

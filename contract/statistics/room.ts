@@ -25,6 +25,7 @@ import {
   YearlyRow,
   yearInput,
 } from './figures.ts'
+import { VisitorsWall } from './visitorsWall.ts'
 
 const executives = may('statistics.view')
 const period = z.object(periodInput)
@@ -40,6 +41,13 @@ export const statistics = {
     doc: 'How things stand now: open tickets, clocks, teams, emergencies; for a department or team its own.',
     access: may('tickets.read', 'tickets.readOwn'),
     data: LiveFigures,
+  }),
+  getVisitorsWall: post('/reports/getVisitorsWall', {
+    harm: 'none',
+    doc: 'What the wall shows before visitors: emergencies, clocks, teams, gauges and figures, without a name, a number, a house or the words of anybody.',
+    access: may('tickets.read'),
+    beyond: true,
+    data: VisitorsWall,
   }),
   getCaseTypeTickets: post('/reports/getCaseTypeTickets', {
     harm: 'none',

@@ -8,6 +8,7 @@ import { targetNames } from './clock.ts'
 import type { TakenStep } from './crewSteps/rules.ts'
 import { priorities } from './priorities.ts'
 import { dangerKinds } from './safety/rules.ts'
+import { locators } from './offlineReports/aml.ts'
 import { OutsideKind } from './outsideNumbers/kinds.ts'
 import { sources, statuses, tabs } from './states.ts'
 import { ofPlace } from '#contract/nouns/placeWords.ts'
@@ -126,9 +127,9 @@ export const Transfer = z.object({
 })
 export type Transfer = z.output<typeof Transfer>
 
-const placedBy = ['link'] as const
-/** `link`: the caller's phone told it on the page whose link it was sent. */
-export const Placed = z.object({ by: z.enum(placedBy), at: At })
+const placedBy = ['link', 'phone'] as const
+/** `link`: the caller's phone told it on the page whose link it was sent. `phone`: it told it by itself as it called; `at` is when it was measured, `found` how, `confidence` in percent. */
+export const Placed = z.object({ by: z.enum(placedBy), at: At, found: z.enum(locators).optional(), confidence: z.number().optional() })
 export type Placed = z.output<typeof Placed>
 
 /** Under which number others know the ticket, or one that hangs under it. */

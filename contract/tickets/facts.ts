@@ -37,6 +37,7 @@ const stepFacts = {
   ticketFiled: onTicket('A ticket was filed.', { status: Status, source: Source, priority: Priority, caseTypeId: Id }),
   ticketEnteredFromPaper: onTicket('A ticket that was kept on paper was entered, with the times of the paper.', { accountIds: z.array(Id).max(10) }),
   ticketLinkTexted: onTicket('The caller of a ticket was sent the link of a page that tells where they are.', {}),
+  ticketPlacedByPhone: onTicket('The phone of the caller told by itself where it is.', {}),
   ticketAccepted: onTicket('A ticket was accepted.', moved),
   ticketDeclined: onTicket('A ticket was declined.', { ...moved, ...why }),
   ticketReported: onTicket('A ticket was reported as prank, abuse or false, or that was taken back.', { ...moved, ...why, isReported: Flag }),

@@ -106,11 +106,38 @@ it.each([
   expect((await refusalOf(lab.stranger.ask(partner.beginPartnerSignIn, { returnTo: elsewhere }))).status).toBe(400)
 })
 
-it('200 and then 401 an exchange code signs in once, and a wrong one never', async () => {
-  expect((await finish({ answer: 'exchange_code=good-1' })).data.currentUser.username).toBe('agency-jose')
+/** What the page does when somebody presses the button below the name. */
+async function agreed(answer: string) {
+  const told = await refusalOf(finish({ answer }))
+  expect(told).toMatchObject({ code: 'partner-confirm', message: 'The Agency says that you are jose.' })
+  return { answer, kept: String(told.details.kept) }
+}
+
+it('401 an exchange code, which anybody can bring to a browser, says whose account it is and signs in nobody before they agree', async () => {
+  const before = await sessions()
+  const { kept } = await agreed('exchange_code=good-1')
+  expect(await sessions()).toBe(before)
+  expect((await finish({ answer: 'exchange_code=good-1', kept })).data.currentUser.username).toBe('agency-jose')
+  expect((await refusalOf(finish({ answer: 'exchange_code=good-1', kept }))).code).toBe('partner-used')
   expect((await refusalOf(finish({ answer: 'exchange_code=good-1' }))).code).toBe('partner-used')
   expect((await refusalOf(finish({ answer: 'exchange_code=bad' }))).code).toBe('partner-refused')
+  expect(await sessions()).toBe(before + 1)
 })
+
+it('401 to agree with what another installation sealed, or with what was sealed for something else', async () => {
+  const { answer } = await agreed('exchange_code=good-3')
+  const { kept } = await begin()
+  for (const wrong of ['AAAA', kept]) expect((await refusalOf(finish({ answer, kept: wrong }))).code).toMatch(/^partner-(expired|used)$/)
+})
+
+it('401 a person of one provider at the same number and address as one of another', async () => {
+  await finish(await agreed('exchange_code=good-4'))
+  const { rows } = await lab.owner.query("select partner_subject from account where username = 'agency-jose'")
+  expect(rows[0].partner_subject).toBe(`${new URL(egov.url).host} jose`)
+  expect((await refusalOf(finish(await confirmed('jose')))).code).toBe('partner-unknown')
+})
+
+const sessions = async () => Number((await lab.owner.query('select count(*) from session')).rows[0].count)
 
 it('503 where the provider is away', async () => {
   egov.close()
@@ -127,7 +154,7 @@ async function openEgov() {
       return isRight && form.get('exchange_code')!.startsWith('good') ? say(200, { access_token: 'one' }) : say(401, { message: 'no' })
     }
     const isKnown = request.url === '/api/partner/sso_authentication' && request.headers.authorization === 'Bearer one'
-    return isKnown ? say(200, { data: { uniqid: 7, email: 'jose@partner.invalid' } }) : say(401, {})
+    return isKnown ? say(200, { data: { uniqid: 'jose', email: 'jose@partner.invalid' } }) : say(401, {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -22,7 +22,7 @@ import { requireFactor } from './verify.ts'
 
 const lifeMs = 10 * 60_000
 const Begun = z.object({ until: z.number(), kept: z.record(z.string(), z.string()) })
-/** Whom the provider has confirmed, while the code of the second factor is asked for. */
+/** Whom the provider has confirmed, while the second factor is asked for, or whether that is who sits here. */
 const Confirmed = z.object({
   until: z.number(),
   confirmed: z.object({ subject: z.string(), email: z.string().nullable(), groups: z.array(z.string()) }),
@@ -78,12 +78,12 @@ export function servePartner({ db, secrets, partners, config, joined }: AuthPart
     async finishPartnerSignIn({ answer: told, kept: sealed, totp }, context) {
       const answer = new URLSearchParams(told)
       const way = partners.find(({ takes }) => takes(answer)) ?? refuse(404, 'There is no such call.')
-      const opened = way.begin ? unseal(sealed) : { kept: {} }
+      const opened = way.begin || sealed ? unseal(sealed) : { kept: {} }
       const confirm = async (kept: Kept) => {
         await once(kept['state'] ?? told, context.source)
         return asked(way, () => way.confirm(answer, kept))
       }
-      const { subject, email, groups } = 'confirmed' in opened ? opened.confirmed : await confirm(opened.kept)
+      const { subject, email, groups } = 'confirmed' in opened ? opened.confirmed : await confirm(way.begin ? opened.kept : {})
       const [found] = email ? await db.across(signInNamed({ name: signInKey(email) })) : []
       const center = found?.command_center_id ?? installation
       const account = found && (await db.within(center, (tx) => accountOf(tx, found.account_id)))
@@ -92,12 +92,17 @@ export function servePartner({ db, secrets, partners, config, joined }: AuthPart
       const isStaff = account?.realm === 'staff' && config.staffGroups.length > 0
       const isOfGroup = config.staffGroups.some(({ group, type }) => type === account?.account_type && groups.includes(group))
       const isOpen = isThere && (account.realm === 'dgsi' || (isStaff && isOfGroup)) && [null, subject].includes(account.partner_subject)
+      // What the partner began, any page can begin: whoever is to be signed in sees first whose account it is, in this browser.
+      if (isOpen && !way.begin && !('confirmed' in opened)) {
+        const kept = seal({ confirmed: { subject, email, groups: [] } })
+        refuse(401, say('{partner} says that you are {name}.', { partner: way.name, name: account.name }), 'partner-confirm', { kept })
+      }
       if (isOpen && isStaff) {
         // Only the groups that matter here: a person may be in hundreds.
         const ours = groups.filter((one) => config.staffGroups.some(({ group }) => group === one))
         await requireOwnFactor(account, totp, context, () => seal({ confirmed: { subject, email, groups: ours } }))
-        if ('confirmed' in opened) await once(sealed!, context.source)
       }
+      if (isOpen && 'confirmed' in opened) await once(sealed!, context.source)
       const data = await db.within(center, async (tx) => {
         if (isOpen && (await bindPartner(tx, account.id, subject)) > 0) {
           context.browser.remember(account.id)

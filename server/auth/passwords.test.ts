@@ -55,6 +55,27 @@ describe('AUT-01 passwords are kept as slow hashes of all that was typed', () =>
     expect(accepted).toBe(0)
   })
 
+  it('hashes anew at a sign-in what was hashed when less was asked of it, and leaves every other as it is', async () => {
+    const person = await addPerson(lab, { password: 'Ang ilog ay mataas' })
+    const hashOf = async () =>
+      (await lab.owner.query<{ hash: string }>('select password_hash as hash from account where id = $1', [person.id])).rows[0]!.hash
+    const usual = await hashOf()
+    await signInAs(lab, person)
+    expect(await hashOf()).toBe(usual)
+    const nonce = Buffer.from('sixteen bytes of')
+    const tag = await promisify(argon2)('argon2id', { message: 'Ang ilog ay mataas', nonce, memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 })
+    const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+    await lab.owner.query('update account set password_hash = $1 where id = $2', [
+      `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}`,
+      person.id,
+    ])
+    await refusalOf(signInAs(lab, { ...person, password: 'Ang ilog ay mababa' }))
+    expect(await hashOf()).toContain('m=8192,t=1')
+    await signInAs(lab, person)
+    expect(await hashOf()).toContain('$m=19456,t=2,p=1$')
+    await signInAs(lab, person)
+  })
+
   it('refuses with 400 what is too short, too long, among the first 3,000 guesses or our own name', async () => {
     const person = await addPerson(lab)
     const caller = await signInAs(lab, person)

@@ -29,10 +29,14 @@ function hashWith(password: string, nonce: Buffer, memory: number, passes: numbe
   })
 }
 
+const head = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
+/** Whether it was hashed when less, or other, was asked of it. */
+export const isDated = (stored: string) => !stored.startsWith(head)
+
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await hashWith(password, nonce, cost.memory, cost.passes)
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
+  return `${head}${base64(nonce)}$${base64(tag)}`
 }
 
 export async function isPassword(password: string, stored: string): Promise<boolean> {

@@ -154,6 +154,17 @@ export const setPassword = (tx: Tx, accountId: string, { hash, expiresAt }: NewP
       .where('id', '=', accountId),
   )
 
+/** The same password, hashed as it is asked for today; nothing where it was changed meanwhile. */
+export const hashAnew = (tx: Tx, accountId: string, before: string, hash: string) =>
+  tx.all(
+    sqlOf
+      .updateTable('account')
+      .set({ password_hash: hash })
+      .where('command_center_id', '=', tx.center)
+      .where('id', '=', accountId)
+      .where('password_hash', '=', before),
+  )
+
 /** Whom the partner has confirmed once is the same person ever after; a first password that was never used ends with it. */
 export const bindPartner = (tx: Tx, accountId: string, subject: string) =>
   tx.changed(

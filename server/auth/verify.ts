@@ -10,8 +10,8 @@ import { Refusal, refuse } from '#server/kit/refuse.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import type { AuthParts } from './parts.ts'
-import { isPassword, nobodysHash } from './passwords.ts'
-import { type AccountRow, accountOf, installation, signInKey, spendStep } from './store.ts'
+import { hashPassword, isDated, isPassword, nobodysHash } from './passwords.ts'
+import { type AccountRow, accountOf, hashAnew, installation, signInKey, spendStep } from './store.ts'
 import { passkeysOf } from './storePasskeys.ts'
 import { signInNamed } from '#server/kit/functions.ts'
 
@@ -76,6 +76,10 @@ export async function verify(
     db,
     limits.slice(2).map(({ key }) => key),
   )
+  if (isDated(account.password_hash)) {
+    const fresh = await hashPassword(claim.password)
+    await db.within(center, (tx) => hashAnew(tx, account.id, account.password_hash, fresh))
+  }
   context.browser.remember(account.id)
   return account
 }

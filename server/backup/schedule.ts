@@ -78,7 +78,7 @@ export function keepBackups(
     if (backupBucket && newest && lastSent(data) !== newest) {
       const { code, output } = await run('backup.ts', ['--send'])
       if (code !== 0) restsUntil = Date.now() + againMs
-      if (code !== 0 && code !== null) say(`The backup did not go to the bucket: ${output.trim()}`)
+      if (code !== 0 && code !== null) say(`The backup did not go to the bucket, or old ones stay there: ${output.trim()}`)
     }
     if (isDrillDue(lastDrill(data), new Date())) await drill()
   }

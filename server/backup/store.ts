@@ -5,14 +5,16 @@ import { PlainError } from '#server/database/embedded/plain.ts'
 import { readArchive } from './archive.ts'
 
 const namePattern = /^tanod-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup$/
-/** When the backups in a folder were made, by their names; the newest first. */
-export const backupsIn = (folder: string): { path: string; at: Date }[] =>
-  (existsSync(folder) ? readdirSync(folder) : [])
+/** When backups were made, by their names; the newest first. */
+export const backupsOf = (names: readonly string[]): { name: string; at: Date }[] =>
+  names
     .flatMap((name) => {
       const [, day, hour, minute, second] = namePattern.exec(name) ?? []
-      return day ? [{ path: join(folder, name), at: new Date(`${day}T${hour}:${minute}:${second}Z`) }] : []
+      return day ? [{ name, at: new Date(`${day}T${hour}:${minute}:${second}Z`) }] : []
     })
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+export const backupsIn = (folder: string): { path: string; at: Date }[] =>
+  backupsOf(existsSync(folder) ? readdirSync(folder) : []).map(({ name, at }) => ({ path: join(folder, name), at }))
 
 /** Whether the beginning of a backup can be read with this passphrase. */
 export async function opensWith(path: string, passphrase: string): Promise<boolean> {

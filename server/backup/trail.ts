@@ -43,6 +43,11 @@ export const piecesIn = (trail: string): string[] =>
   namesIn(trail)
     .flatMap((name) => piecePattern.exec(name)?.[1] ?? [])
     .toSorted()
+/** When the last piece came into one of the trails, or a copy. */
+export function lastLaidAside(backups: string): Date | undefined {
+  const times = trailsIn(backups).flatMap((trail) => namesIn(trail).map((name) => statSync(join(trail, name)).mtimeMs))
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined
+}
 export const trailsIn = (backups: string): string[] => namesIn(backups).flatMap((name) => (/^trail-\d+$/.test(name) ? [join(backups, name)] : []))
 
 /** Pieces are numbered by a timeline and two halves of 8 digits, of which the last counts to 255. */

@@ -20,7 +20,7 @@ async function missed(tx: Tx, id: string) {
   return call
 }
 
-export function serveMissed({ sms, textLink, textWhere }: CallParts): Pick<Handlers<typeof contract>, Built> {
+export function serveMissed({ config, sms, textLink, textWhere, spendLink }: CallParts): Pick<Handlers<typeof contract>, Built> {
   const change = (id: string, reason: string | null, { me, doer, change }: Pick<Context, 'me' | 'doer' | 'change'>) =>
     change(async (tx) => {
       const call = await missed(tx, id)
@@ -33,16 +33,20 @@ export function serveMissed({ sms, textLink, textWhere }: CallParts): Pick<Handl
       const data = (await showLogs(tx, me, await callsById(tx, [id])))[0]!
       return { message: isClosed ? 'Closed: nobody is asked to call back any more.' : 'It waits to be called back again.', data }
     })
+  /** Before anything is written: whether a link by text can be sent at all. */
+  const mayText = async (center: string) => {
+    if (!(await sms.isSet(center))) refuse(409, 'No gateway for text messages is set.', 'no-gateway')
+    if (!config.webAddress) refuse(409, 'The server does not know its own address: a link by text would lead nowhere.', 'no-address')
+  }
   return {
     closeMissedCall: ({ id, reason }, context) => change(id, reason, context),
     reopenMissedCall: ({ id }, context) => change(id, null, context),
 
     async textCallLink({ id }, { me, doer, change: within }) {
-      const canText = await sms.isSet(me.center)
+      await mayText(me.center)
       return within(async (tx) => {
         const { call } = await hold(tx, id)
         const phone = plainPhone(call.caller_phone ?? '')
-        if (!canText) refuse(409, 'No gateway for text messages is set.', 'no-gateway')
         if (call.state !== 'ENDED') refuse(409, 'This call is not over.', 'not-over')
         if (!mobile.test(phone)) refuse(409, 'This caller left no mobile number.', 'no-number')
         if (!call.number || !(await textLink(tx, call.number, phone)))
@@ -52,14 +56,18 @@ export function serveMissed({ sms, textLink, textWhere }: CallParts): Pick<Handl
       })
     },
 
-    async textTicketLink({ id: number, phone: told }, { me, doer, change: within }) {
-      const canText = await sms.isSet(me.center)
-      return within(async (tx) => {
+    async textTicketLink({ id: number, phone: told }, { me, doer, read, change: within }) {
+      await mayText(me.center)
+      const open = async (tx: Tx) => {
         const ticket = await ticketFor(tx, me, number)
         const phone = plainPhone(told ?? ticket.caller_phone ?? '')
-        if (!canText) refuse(409, 'No gateway for text messages is set.', 'no-gateway')
         if (ticket.status !== 'pending' && ticket.status !== 'accepted') refuse(409, 'This ticket is closed.', 'not-open')
         if (!mobile.test(phone)) refuse(409, 'This caller left no mobile number.', 'no-number')
+        return { ticket, phone }
+      }
+      await spendLink((await read(open)).phone)
+      return within(async (tx) => {
+        const { ticket, phone } = await open(tx)
         await textWhere(tx, ticket, phone)
         await record(tx, doer, { verb: 'ticketLinkTexted', kind: 'ticket', id: number, data: { transactionNumber: number } })
         return { message: 'The link goes out as a text message.', data: null }

@@ -12,10 +12,12 @@ export interface CitizenPorts {
 
 export interface CallParts {
   citizens: CitizenPorts
-  config: Pick<Config, 'turnUrls' | 'turnSecret' | 'stunUrls'>
+  config: Pick<Config, 'turnUrls' | 'turnSecret' | 'stunUrls' | 'webAddress'>
   sms: Pick<Sms, 'isSet'>
   /** Sends the link by which whoever reported a ticket reaches us; false where the ticket has none. */
   textLink(tx: Tx, number: string, phone: string): Promise<boolean>
+  /** Refuses where the number was sent links enough. */
+  spendLink(phone: string): Promise<void>
   /** Sends the link of the page of a ticket, which has one from then on. */
   textWhere(tx: Tx, ticket: TicketRecord, phone: string): Promise<void>
 }

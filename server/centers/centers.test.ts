@@ -175,6 +175,15 @@ describe('centers of the installation', () => {
       expect((await admin.ask(usage.getServerTroubles)).data.items.map(({ says }) => says.words)).toEqual([{ hours: 28 }])
       madeBefore(3)
       expect(await backup()).toMatchObject({ state: 'ok', note: { words: { hours: 3 } } })
+      lab.config.backupBucket = 'https://KEY:SECRET@s3.example.org/town'
+      lab.config.backupPassphrase = 'correct horse battery'
+      const others = async () => (await superadmin.ask(usage.getHealth)).data.parts.filter(({ name }) => name === 'bucket' || name === 'trail')
+      // What was to lead on from the first backup never came.
+      expect(await others()).toMatchObject([
+        { name: 'trail', state: 'failing', note: { words: { hours: 28 } } },
+        { name: 'bucket', state: 'failing', note: { text: 'No backup has gone to the bucket yet.' } },
+      ])
+      expect((await admin.ask(usage.getServerTroubles)).data.items.length).toBe(2)
       const drill = async (days: number, isGood: boolean) => {
         const at = new Date(Date.now() - days * 86_400_000 - 1_000).toISOString()
         writeFileSync(join(lab.data, 'drill.json'), JSON.stringify({ at, backup: '', isGood, said: isGood ? '' : 'WRONG one' }))
@@ -185,6 +194,8 @@ describe('centers of the installation', () => {
       expect(await drill(2, true)).toMatchObject({ state: 'ok' })
     } finally {
       lab.config.backup = undefined
+      lab.config.backupBucket = undefined
+      lab.config.backupPassphrase = undefined
       rmSync(join(lab.data, 'drill.json'), { force: true })
       rmSync(folder, { recursive: true })
     }

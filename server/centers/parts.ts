@@ -25,6 +25,8 @@ export interface CenterParts extends Omit<AuthParts, 'config'>, Pick<AccountPart
     | 'data'
     | 'smtpUrl'
     | 'backup'
+    | 'backupBucket'
+    | 'databaseUrl'
     | 'privateHosts'
     | 'cameraHosts'
     | 'warnings'

@@ -1,10 +1,10 @@
 // How much each center uses, and how the parts of the installation do: measured when asked.
 import { access, constants, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backupFinding, clockFinding, diskFinding, drillFinding, type Finding, noBackups } from '#contract/centers/findings.ts'
+import { clockFinding, diskFinding, type Finding } from '#contract/centers/findings.ts'
 import type { Health, usage as contract } from '#contract/centers/usage.ts'
 import { say, type Sentence } from '#contract/kit/say.ts'
-import { backupsIn, lastDrill } from '#server/backup/store.ts'
+import { backupFindings } from '#server/backup/findings.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { CenterParts } from './parts.ts'
 import { centerPage } from './store.ts'
@@ -12,16 +12,13 @@ import { figuresOf, figuresOfAll, liveNodes } from './storeUsage.ts'
 
 type Part = Health['parts'][number]
 
-async function findingsOf({ data, backup }: CenterParts['config'], nodes: Awaited<ReturnType<typeof liveNodes>>) {
-  const disk = await statfs(data)
-  const newest = backup ? backupsIn(backup)[0] : undefined
-  const drill = lastDrill(data)
+async function findingsOf(config: CenterParts['config'], nodes: Awaited<ReturnType<typeof liveNodes>>) {
+  const disk = await statfs(config.data)
   const clocks = nodes.map(({ node, clockAheadMs }) => clockFinding(clockAheadMs, node))
   return {
     disk: diskFinding(disk),
     clocks: clocks.filter(({ isFine }) => !isFine),
-    backup: backup ? backupFinding(newest?.at) : noBackups(),
-    drill: drill ? drillFinding(drill) : null,
+    ...backupFindings(config),
     freeBytes: disk.bavail * disk.bsize,
   }
 }
@@ -43,7 +40,7 @@ export function serveUsage({ db, config, joined }: CenterParts): Handlers<typeof
       const figures = await figuresOfAll(db)
       const answeredMs = Math.round(performance.now() - asked)
       const nodes = await liveNodes(db)
-      const { disk, clocks, backup, drill, freeBytes } = await findingsOf(config, nodes)
+      const { disk, clocks, backup, trail, bucket, drill, freeBytes } = await findingsOf(config, nodes)
       const now = new Date().toISOString()
       const part = (name: Part['name'], state: Part['state'], note: Sentence): Part => ({ name, state, note, checkedAt: now })
       const found = (name: Part['name'], { isFine, says }: Pick<Finding, 'isFine' | 'says'>) => part(name, isFine ? 'ok' : 'failing', says)
@@ -62,6 +59,8 @@ export function serveUsage({ db, config, joined }: CenterParts): Handlers<typeof
             part('database', 'ok', say('Answered in {ms, number} ms.', { ms: answeredMs })),
             found('clocks', clocks[0] ?? { isFine: true, says: say('Nodes and database agree on the time.') }),
             found('backup', backup),
+            ...(trail ? [found('trail', trail)] : []),
+            ...(bucket ? [found('bucket', bucket)] : []),
             drill ? found('drill', drill) : part('drill', 'off', say('No backup was restored here for trial yet.')),
             found('disk', disk),
             part('files', filesState, filesState === 'ok' ? say('The folder can be written.') : say('The folder cannot be written.')),
@@ -84,10 +83,11 @@ export function serveUsage({ db, config, joined }: CenterParts): Handlers<typeof
     },
 
     async getServerTroubles(_, { me }) {
-      const { disk, clocks, backup, drill } = await findingsOf(config, await liveNodes(db))
+      const { disk, clocks, backup, ...others } = await findingsOf(config, await liveNodes(db))
       // Whoever sets it up is told that there is none; those at the desks, of one that fails.
       const tellsBackup = config.backup !== undefined || me.accountType === 'superadmin'
-      const items = [disk, ...clocks, ...(tellsBackup ? [backup] : []), ...(drill ? [drill] : [])].filter(({ isFine }) => !isFine)
+      const kept = [others.trail, others.bucket, others.drill].filter((found) => found !== null)
+      const items = [disk, ...clocks, ...(tellsBackup ? [backup] : []), ...kept].filter(({ isFine }) => !isFine)
       return { message: 'What the server wants somebody for.', data: { items } }
     },
   }

@@ -10,6 +10,7 @@ import { progressTo, quiet, type Tell } from '#server/database/progress.ts'
 import { isLocal } from '#server/outside/isLocal.ts'
 import { PlainError } from './embedded/plain.ts'
 import { findRunning } from './embedded/postmaster.ts'
+import { addressesOf } from './hosts.ts'
 import { migrate } from './migrate.ts'
 import { connect } from './pool.ts'
 import { refuseSharedConnections } from './pooler.ts'
@@ -59,7 +60,8 @@ export async function openToLook(config: Pick<Config, 'databaseUrl' | 'data'> & 
 }
 
 async function openServer(ownerUrl: string, secret: string, log: (line: string) => void): Promise<Opened> {
-  const { hostname, port, pathname } = new URL(ownerUrl)
+  const { pathname } = new URL(ownerUrl)
+  const machines = addressesOf(ownerUrl).map((one) => new URL(one))
   try {
     await refuseSharedConnections(ownerUrl)
     await prepare(ownerUrl, { appPassword: passwordOf(secret), tell: progressTo(log) })
@@ -67,7 +69,7 @@ async function openServer(ownerUrl: string, secret: string, log: (line: string) 
     if (error instanceof PlainError) throw error
     const why = (error as Error).message || (error as { code?: string }).code
     throw new PlainError(
-      `The database of DATABASE_URL (${hostname}:${port || 5432}${pathname}) cannot be used: ${why}. Check the address, the user, the password and that the server runs.`,
+      `The database of DATABASE_URL (${machines.map(({ hostname, port }) => `${hostname}:${port || 5432}`).join(', ')}${pathname}) cannot be used: ${why}. Check the address, the user, the password and that the server runs.`,
     )
   }
   const app = new URL(ownerUrl)
@@ -82,7 +84,12 @@ export const passwordOf = (secret: string) => createHmac('sha256', secret).updat
 /** Beyond this machine the line is encrypted and the server's certificate is checked, unless the address says otherwise. */
 export function overTls(databaseUrl: string): string {
   const url = new URL(databaseUrl)
-  if (isLocal(url.hostname) || url.searchParams.has('sslmode') || url.searchParams.get('host')?.startsWith('/')) return databaseUrl
+  if (
+    addressesOf(databaseUrl).every((one) => isLocal(new URL(one).hostname)) ||
+    url.searchParams.has('sslmode') ||
+    url.searchParams.get('host')?.startsWith('/')
+  )
+    return databaseUrl
   url.searchParams.set('sslmode', 'verify-full')
   return url.href
 }

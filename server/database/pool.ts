@@ -1,5 +1,6 @@
 // Connections to PostgreSQL: times as ISO text, big integers as numbers, limits on every session.
 import pg from 'pg'
+import { clientOf, doubt, machineOf } from './hosts.ts'
 
 const types = pg.types
 /** '2026-11-21 00:46:48.123456+00' of a UTC session, as ISO text. */
@@ -15,6 +16,7 @@ const limits = `${utc}; set statement_timeout to 15000; set lock_timeout to 5000
 /** Who finds no connection within `waitMs` is told to come again. */
 export function openPool(url: string, max: number, name: string, waitMs = 1_500): pg.Pool {
   const pool = new pg.Pool({
+    Client: clientOf(url),
     connectionString: url,
     max,
     application_name: name,
@@ -25,6 +27,7 @@ export function openPool(url: string, max: number, name: string, waitMs = 1_500)
   } as pg.PoolConfig)
   // A connection that the server drops is replaced at its next use; without a listener the process would end.
   pool.on('error', () => {})
+  pool.on('remove', () => doubt(url))
   pool.on('connect', (client) => {
     client.on('error', () => {})
     // It travels before whatever is asked first; where it fails the connection is gone.
@@ -34,9 +37,12 @@ export function openPool(url: string, max: number, name: string, waitMs = 1_500)
 }
 
 export async function connect(url: string, name: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => {})
-  await client.connect()
+  const client = new pg.Client({ connectionString: await machineOf(url), application_name: name, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => doubt(url))
+  await client.connect().catch((error: unknown) => {
+    doubt(url)
+    throw error
+  })
   await client.query(utc)
   return client
 }

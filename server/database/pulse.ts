@@ -1,5 +1,6 @@
 // Feels whether the database answers at all. One that stands still is cut off, so that nobody waits for it; a slow statement is left alone.
 import pg from 'pg'
+import { doubt, machineOf } from './hosts.ts'
 
 const everyMs = 250
 
@@ -26,6 +27,7 @@ export function feelPulse(pool: pg.Pool, url: string, waitMs: number): Pulse {
       await own.query('select 1')
       isGone = false
     } catch {
+      doubt(url)
       own?.connection.stream.destroy()
       own = null
     } finally {
@@ -46,6 +48,7 @@ export function feelPulse(pool: pg.Pool, url: string, waitMs: number): Pulse {
       void ask()
     } else if (now - askedAt > silenceMostMs && own) {
       isGone = true
+      doubt(url)
       for (const client of [own, ...open]) client.connection.stream.destroy()
     }
   }
@@ -62,7 +65,7 @@ export function feelPulse(pool: pg.Pool, url: string, waitMs: number): Pulse {
 }
 
 async function connectOnce(url: string, waitMs: number): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tanod-pulse', connectionTimeoutMillis: waitMs })
+  const client = new pg.Client({ connectionString: await machineOf(url), application_name: 'tanod-pulse', connectionTimeoutMillis: waitMs })
   client.on('error', () => {})
   await client.connect()
   return client

@@ -1635,6 +1635,24 @@ create policy of_centre on payment using (command_center_id = tanod_centre()) wi
 alter table payment enable row level security;
 grant insert, select, update on payment to tanod_app;
 
+create table phone_place (
+  command_center_id uuid not null,
+  phone_hash bytea not null,
+  lat double precision not null,
+  lng double precision not null,
+  accuracy real not null,
+  found text not null,
+  confidence real,
+  measured_at timestamp with time zone not null,
+  noted_at timestamp with time zone not null default now(),
+  PRIMARY KEY (command_center_id, phone_hash),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((found = ANY (ARRAY['gps'::text, 'wifi'::text, 'cell'::text, 'fused'::text, 'unknown'::text])))
+);
+CREATE INDEX phone_place_by_age ON public.phone_place USING btree (command_center_id, noted_at);
+create policy of_centre on phone_place using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table phone_place enable row level security;
+
 create table premise (
   command_center_id uuid not null,
   id uuid not null,

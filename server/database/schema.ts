@@ -1061,6 +1061,18 @@ export interface Payment {
   version: Generated<number>
 }
 
+export interface PhonePlace {
+  command_center_id: string
+  phone_hash: Buffer
+  lat: number
+  lng: number
+  accuracy: number
+  found: string
+  confidence: number | null
+  measured_at: string
+  noted_at: Generated<string>
+}
+
 export interface Premise {
   command_center_id: string
   id: string
@@ -1840,6 +1852,7 @@ export interface DB {
   passkey: Passkey
   pasted_line: PastedLine
   payment: Payment
+  phone_place: PhonePlace
   premise: Premise
   public_report: PublicReport
   public_upload: PublicUpload

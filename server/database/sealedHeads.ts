@@ -2,6 +2,7 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { join } from 'node:path'
+import { publicKeyOf } from '#server/kit/secrets.ts'
 
 export interface Head {
   center: string
@@ -14,6 +15,8 @@ export interface SealedHeads {
   before: string | null
   /** All heads, or those that moved since the line before. */
   heads: readonly Head[]
+  /** Where the secret was replaced: the key that sealed the lines before. */
+  former?: string
 }
 
 const fileName = /^heads-\d{4}-\d{2}\.jsonl$/
@@ -31,11 +34,11 @@ const namesIn = (folder: string) =>
 export const headLines = (folder: string) => namesIn(folder).flatMap((name) => linesIn(folder, name))
 
 /** Writes one line more, and answers it. */
-export function sealHeads(folder: string, heads: readonly Head[], key: KeyObject, at = new Date().toISOString()): string {
+export function sealHeads(folder: string, heads: readonly Head[], key: KeyObject, at = new Date().toISOString(), former?: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const newest = namesIn(folder).at(-1)
   const last = newest && linesIn(folder, newest).at(-1)
-  const said = JSON.stringify({ at, before: last ? hashOf(last) : null, heads } satisfies SealedHeads)
+  const said = JSON.stringify({ at, before: last ? hashOf(last) : null, heads, ...(former && { former }) } satisfies SealedHeads)
   const line = JSON.stringify({ said, seal: sign(null, Buffer.from(said), key).toString('base64') })
   const path = join(folder, `heads-${at.slice(0, 7)}.jsonl`)
   // What a killed process left unfinished stays a line of its own.
@@ -48,23 +51,37 @@ export function sealHeads(folder: string, heads: readonly Head[], key: KeyObject
 export function readHeads(folder: string, key: KeyObject): { sealed: SealedHeads[]; wrong: string[] } {
   const sealed: SealedHeads[] = []
   const wrong: string[] = []
-  const own = createPublicKey(key)
+  const lines = namesIn(folder).flatMap((name) => linesIn(folder, name).map((line, index) => ({ line, place: `${name}, line ${index + 1}` })))
+  const { said: all } = saidIn(
+    lines.map(({ line }) => line),
+    publicKeyOf(key),
+  )
   let before: string | null = null
-  for (const name of namesIn(folder)) {
-    for (const [index, line] of linesIn(folder, name).entries()) {
-      const said = unsealed(line, own)
-      const place = `${name}, line ${index + 1}`
-      if (!said) wrong.push(`shipped heads: ${place} does not bear the seal of this installation`)
-      else if (said.before !== before) wrong.push(`shipped heads: before ${place} lines were taken out or put in`)
-      if (said) sealed.push(said)
-      before = hashOf(line)
-    }
+  for (const [at, { line, place }] of lines.entries()) {
+    const said = all[at]
+    if (!said) wrong.push(`shipped heads: ${place} does not bear the seal of this installation`)
+    else if (said.before !== before) wrong.push(`shipped heads: before ${place} lines were taken out or put in`)
+    if (said) sealed.push(said)
+    before = hashOf(line)
   }
   return { sealed, wrong }
 }
 
+/** What each line says, if it bears its seal: that of this key, and above a line that names a former one, that one's. All keys, the newest first. */
+export function saidIn(lines: readonly string[], key: string): { said: (SealedHeads | null)[]; keys: string[] } {
+  const keys = [key]
+  const said = lines.toReversed().map((line) => {
+    const one = unsealed(line, keyOf(keys.at(-1)!))
+    if (one?.former) keys.push(one.former)
+    return one
+  })
+  return { said: said.reverse(), keys }
+}
+
+export const keyOf = (text: string) => createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+
 /** What a line says, if it bears the seal of this key. */
-export function unsealed(line: string, key: KeyObject): SealedHeads | null {
+function unsealed(line: string, key: KeyObject): SealedHeads | null {
   try {
     const { said, seal } = JSON.parse(line) as { said: string; seal: string }
     return verify(null, Buffer.from(said), key, Buffer.from(seal, 'base64')) ? (JSON.parse(said) as SealedHeads) : null

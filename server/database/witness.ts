@@ -1,11 +1,11 @@
 // Two towns vouch for each other: one signs where the other's shipped heads end, so that not even whoever has the other's secret writes them anew unseen.
-import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { createHash, type KeyObject, sign, verify } from 'node:crypto'
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { publicKeyOf } from '#server/kit/secrets.ts'
-import { hashOf, headLines, unsealed } from './sealedHeads.ts'
+import { hashOf, headLines, keyOf, saidIn } from './sealedHeads.ts'
 
 /** What one town gives the other to sign. */
 const Asked = z.object({ town: z.string().max(200), lines: z.array(z.string().max(200_000)).min(1) })
@@ -19,7 +19,6 @@ const Said = z.object({
 const Signed = z.object({ said: z.string(), seal: z.string() })
 type Said = z.infer<typeof Said>
 
-const keyOf = (text: string) => createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
 /** What people compare by telephone. */
 export const markOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 16)
 
@@ -59,8 +58,9 @@ export function signFor(folder: string, asked: string, key: KeyObject, at = new 
   const own = publicKeyOf(key)
   if (town === own) throw new PlainError('These are our own heads: another town signs them.')
   let before: string | null = null
+  const { said: all } = saidIn(lines, town)
   for (const [index, line] of lines.entries()) {
-    const said = unsealed(line, keyOf(town))
+    const said = all[index]
     // A line that a killed process left unfinished may stand between, not at the end.
     const isWrong = said ? said.before !== before : index === lines.length - 1
     if (isWrong)
@@ -94,13 +94,14 @@ export function keepSigned(folder: string, line: string, key: KeyObject): string
 export function readSigned(folder: string, key: KeyObject): { by: Map<string, Said>; wrong: string[] } {
   const by = new Map<string, Said>()
   const wrong: string[] = []
-  const own = publicKeyOf(key)
   const lines = headLines(folder)
+  // What was signed for us before the secret was replaced counts on.
+  const { keys } = saidIn(lines, publicKeyOf(key))
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^signed-by-[\da-f]{16}\.jsonl$/.test(name)) : []
   for (const name of names) {
     for (const [index, line] of linesOf(join(folder, name)).entries()) {
       const said = readWord(line)
-      if (said?.town !== own || name !== `signed-by-${markOf(said.witness)}.jsonl`)
+      if (!said || !keys.includes(said.town) || name !== `signed-by-${markOf(said.witness)}.jsonl`)
         wrong.push(`${name}, line ${index + 1} does not bear the seal of that town, for this installation`)
       else if (hashOf(lines[said.lines - 1] ?? '') !== said.hash)
         wrong.push(`shipped heads: line ${said.lines} is not the one that ${markOf(said.witness)} signed at ${said.at}`)

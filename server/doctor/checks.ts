@@ -2,9 +2,9 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync, statfsSync } from 'node:fs'
 import { request } from 'node:http'
-import { backupFinding, callTodo, clockFinding, diskFinding, drillFinding, type Finding, fine, noBackups, wrong } from '#contract/centers/findings.ts'
+import { callTodo, clockFinding, diskFinding, type Finding, fine, wrong } from '#contract/centers/findings.ts'
 import { say } from '#contract/kit/say.ts'
-import { backupsIn, lastDrill } from '#server/backup/store.ts'
+import { backupFindings, type Kept } from '#server/backup/findings.ts'
 import type { Config } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openToLook } from '#server/database/open.ts'
@@ -13,14 +13,14 @@ import { connect } from '#server/database/pool.ts'
 const dayMs = 86_400_000
 const certificateLeastDays = 14
 
-export type Looked = Pick<Config, 'databaseUrl' | 'data' | 'host' | 'port' | 'tls' | 'certificate' | 'backup' | 'backupPassphrase'>
+export type Looked = Kept & Pick<Config, 'host' | 'port' | 'tls' | 'certificate'>
 
 export async function lookAtAll(config: Looked): Promise<Finding[]> {
   return [
     await lookAtProgram(config),
     await lookAtDatabase(config),
     diskFinding(statfsSync(config.data)),
-    ...lookAtBackups(config),
+    ...Object.values(backupFindings(config)).filter((found) => found !== null),
     lookAtHttps(config),
   ]
 }
@@ -71,13 +71,6 @@ async function lookAtDatabase(config: Looked): Promise<Finding> {
       say(callTodo),
     )
   }
-}
-
-function lookAtBackups({ backup, backupPassphrase, data }: Looked): Finding[] {
-  if (!backup || !backupPassphrase) return [noBackups()]
-  const [newest] = backupsIn(backup)
-  const drill = lastDrill(data)
-  return [backupFinding(newest?.at), ...(newest && drill ? [drillFinding(drill)] : [])]
 }
 
 function lookAtHttps({ tls, certificate }: Looked): Finding {

@@ -1,9 +1,9 @@
 // What npm run doctor says of an installation that is well, and of each part that is not.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { noteDrill } from '#server/backup/store.ts'
+import { noteDrill, noteSent } from '#server/backup/store.ts'
 import { speak } from '#server/kit/speak.ts'
 import { makeOwn, ownFiles } from '#server/tls/own.ts'
 import { withDatabase } from '#tests/database.ts'
@@ -30,6 +30,7 @@ beforeAll(async () => {
       databaseUrl: withDatabase(inject('ownerUrl'), new URL(lab.appUrl).pathname.slice(1)),
       backup: join(folder, 'backups'),
       backupPassphrase: 'x',
+      backupBucket: undefined,
     },
   }
 })
@@ -59,6 +60,35 @@ it.each([
   const told = (await wrongIn(config())).filter((one) => !one.startsWith('The disk'))
   expect(told.length).toBe(1)
   expect(told[0]).toContain(said)
+})
+
+it('tells of a bucket and a trail that stand still, and nothing of those that go on', async () => {
+  const trail = join(folder, 'backups', 'trail-1')
+  const piece = join(trail, '000000010000000000000001.piece')
+  mkdirSync(trail)
+  writeFileSync(piece, '')
+  const backupBucket = 'https://KEY:SECRET@s3.example.org/town'
+  // Both are of the built-in database, and a data folder of this test has none.
+  const told = async (language?: string) => {
+    const database = { databaseUrl: undefined, backupBucket }
+    return (await wrongIn(database, language)).filter((one) => /bucket|backups?:|backup:/.test(one))
+  }
+  try {
+    expect(await told()).toEqual([expect.stringContaining('No backup has gone to the bucket yet. Is there internet?')])
+    noteSent(folder, `/elsewhere/tanod-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`)
+    expect(await told()).toEqual([])
+    noteSent(folder, '/elsewhere/tanod-2026-01-31T18-00-00Z.backup')
+    const old = Date.now() / 1_000 - 30 * 3_600
+    utimesSync(piece, old, old)
+    expect(await told()).toEqual([
+      expect.stringContaining('For 30 hours no change was laid beside the backups'),
+      expect.stringMatching(/^The last backup in the bucket is [\d,]+ hours old\./),
+    ])
+    expect((await told('fil')).join()).toMatch(/Sa loob ng 30 oras.+oras na ang huling backup sa bucket/)
+  } finally {
+    rmSync(trail, { recursive: true })
+    rmSync(join(folder, 'sent'))
+  }
 })
 
 it('tells of a drill that failed, and speaks Filipino', async () => {

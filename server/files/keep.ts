@@ -9,6 +9,7 @@ import { uuidv7 as uuid } from 'uuidv7'
 import { audioTypes, documentTypes, imageTypes, videoTypes } from '#contract/files/files.ts'
 import type { Received } from '#contract/kit/upload.ts'
 import { refuse } from '#server/kit/refuse.ts'
+import type { Scan } from '#server/outside/scanner.ts'
 import type { NewFile } from './store.ts'
 
 export type Accepted = 'image' | 'video' | 'audio' | 'document'
@@ -33,9 +34,11 @@ sharp.cache(false)
 
 export class FileKeeper {
   readonly #folder: string
+  readonly #scan: Scan | undefined
 
-  constructor(folder: string) {
+  constructor(folder: string, scan?: Scan) {
     this.#folder = folder
+    this.#scan = scan
   }
 
   /** Puts the content in its place; the row that is answered makes it a file once it is stored. */
@@ -47,12 +50,21 @@ export class FileKeeper {
       refuse(415, say('Only {kinds} files can be added here.', { kinds: accepted.join(', ') }))
     const named = { id: uuid(), owner_kind: owner.kind, owner_id: owner.id, created_by: owner.by, name: tidy(file.name) }
     if (byKind.image.includes(type)) return { ...named, ...(await this.#keepImage(file, limits)) }
+    await this.#lookThrough(file.path)
     await this.#place(file.path, file.sha256)
     return { ...named, type, sha256: file.sha256, bytes: file.bytes, width: null, height: null }
   }
 
   pathOf(sha256: string, size: 'whole' | 'small' = 'whole'): string {
     return join(this.#folder, sha256.slice(0, 2), size === 'small' ? `${sha256}.small` : sha256)
+  }
+
+  /** What stays as it was sent; of pictures nothing does. */
+  async #lookThrough(path: string): Promise<void> {
+    const found = await this.#scan?.(path).catch(() =>
+      refuse(503, 'Films, sound and documents cannot be looked through for viruses at the moment. Please send them again soon.', 'scanner-away'),
+    )
+    if (found) refuse(415, say('The file is not kept, for it holds what is known to do harm: {found}', { found }), 'malicious')
   }
 
   async #keepImage(file: Received, { pixelsMost, side }: Limits) {

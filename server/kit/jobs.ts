@@ -1,6 +1,7 @@
 // Work that is done later, once across all nodes: kept in the database, tried again with a growing pause.
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type * as z from 'zod'
+import { machineOf } from '#server/database/hosts.ts'
 import type { Ready } from './prepared.ts'
 import type { Tail } from './tail.ts'
 import type { Database, Tx } from './transaction.ts'
@@ -32,7 +33,7 @@ const queue = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSecond
 
 /** Makes the tables and queues of jobs, as the owner of the database: the app's role cannot. */
 export async function prepareJobs(ownerUrl: string, jobs = defined): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
+  const boss = new PgBoss({ connectionString: await machineOf(ownerUrl), max: 1, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
   const known = new Map((await boss.getQueues()).map((one) => [one.name, one]))

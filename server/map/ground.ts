@@ -1,12 +1,10 @@
 // What the map draws and who moves on it.
 import { middleOf } from '#contract/map/geometry.ts'
 import type { map as contract } from '#contract/map/room.ts'
-import type { MapTeam } from '#contract/map/MapPoints.ts'
-import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
 import { ownCenter, showCenter } from '#server/centers/store.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { mappedBarangays } from '#server/reference/store.ts'
-import { mapTeams, ticketPoints } from '#server/tickets/store.ts'
+import { teamsOnMap, ticketPoints } from '#server/tickets/store.ts'
 import { basemapOf } from './basemap/basemap.ts'
 import { surroundingsOf, townSource } from './towns.ts'
 
@@ -40,17 +38,6 @@ export const serveGround = ({ data: folder, mapStyle }: MapParts): Handlers<Call
 
   async getMapTeams(_, { me, read }) {
     const whose = { own: me.may('situation.view') ? null : me.accountId, department: me.accountType === 'department' ? me.accountId : null }
-    const rows = await read((tx) => tx.all(mapTeams(whose)))
-    return { message: 'Response teams on the map.', data: rows.map(showTeam) }
+    return { message: 'Response teams on the map.', data: await read((tx) => teamsOnMap(tx, whose)) }
   },
 })
-
-type Row = NonNullable<ReturnType<typeof mapTeams>['rows']>[number]
-
-function showTeam({ lat, lng, accuracy, beforeAt, beforeLat, beforeLng, ...team }: Row): MapTeam {
-  const position = lat === null || lng === null ? null : accuracy === null ? { lat, lng } : { lat, lng, accuracy }
-  const seconds = beforeAt && team.positionAt ? (Date.parse(team.positionAt) - Date.parse(beforeAt)) / 1000 : 0
-  const isMeasured = position !== null && seconds > 0 && beforeLat !== null && beforeLng !== null
-  const speed = isMeasured ? metresBetween(position, { lat: beforeLat!, lng: beforeLng! }) / seconds : null
-  return { ...team, position, speed: speed === null ? null : Math.round(speed * 10) / 10 }
-}

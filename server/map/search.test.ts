@@ -32,6 +32,11 @@ it('words in Filipino, with slips, find barangays, landmarks and where earlier t
   expect(barn).toMatchObject({ kind: 'ticket', name: 'Tapat ng lumang kamalig', position })
   expect(barn!.barangayId).not.toBeNull()
   expect(await find('tapat ng')).toEqual([])
+  for (const written of ['H45J+FX', 'nasa 7Q63H45J+FX po'])
+    expect(await find(written)).toMatchObject([
+      { kind: 'plusCode', name: '7Q63H45J+FX', position: { lat: 14.558688, lng: 121.132438, accuracy: 10 } },
+    ])
+  expect(await find('14.55870, 121.13240')).toMatchObject([{ kind: 'position', position, barangayId: barn!.barangayId }])
 })
 
 it('a unit finds no place of another’s ticket; visitors find public landmarks alone', async () => {

@@ -1,6 +1,7 @@
 // What is behind the secret link: how the report stands, its public updates, the position, and what the citizen says of it.
 import { k } from '#contract/kit/say.ts'
 import type { followUp as contract } from '#contract/publicSide/followUp.ts'
+import { canBeRated, helpAtEnd } from '#contract/publicSide/help.ts'
 import { isOpenReport, sentenceOf } from '#contract/publicSide/sentence.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import { filesOf } from '#server/files/store.ts'
@@ -12,6 +13,7 @@ import { tokenHash } from '#server/kit/secrets.ts'
 import {
   addCitizenWords,
   completeForCitizen,
+  helpersOf,
   keepCitizenPosition,
   placeBy,
   rateForCitizen,
@@ -24,6 +26,7 @@ import { mediaOf } from './media/storeMedia.ts'
 import type { PublicParts } from './parts.ts'
 import { isOwnTicket, reporterOf, standingOf } from './standing.ts'
 import { numberForTexts, tellByText } from './telling/tell.ts'
+import { familyTokenOf } from './visitors.ts'
 import { findReport, findShared, keepWhatWasSaid, type SentReport, shareReport } from './store.ts'
 
 type Built =
@@ -116,7 +119,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
         if (isSharing && !isOpenReport({ status: ticket.status as Status }))
           refuse(409, 'This report is closed, so the position is not shared any more.')
         await keepCitizenPosition(tx, number, position ?? null)
-        if (position) await placeBy(tx, number, 'link', position)
+        if (position) await placeBy(tx, number, { by: 'link', since: sent.created_at }, position)
         await record(tx, doer, {
           verb: 'positionShared',
           kind: 'ticket',
@@ -164,9 +167,12 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
       if (!isOwnTicket(sent)) refuse(409, notYours)
       await limit(token, 'rate', 20)
       const { message } = await change(async (tx) => {
-        const { status, on_scene_at: onSceneAt, allocated_to: accounts } = await rateForCitizen(tx, number, { rating, isThanks })
+        const rated = await rateForCitizen(tx, number, { rating, isThanks })
+        const { reopened_at: reopenedAt, on_scene_at: onSceneAt, allocated_to: accounts } = rated
+        const status = rated.status as Status
         if (status !== 'resolved') refuse(409, 'This report is not closed yet.')
-        if (isThanks && onSceneAt === null) refuse(409, 'No crew was there to be thanked.')
+        const ended = helpAtEnd({ status, reopenedAt, onSceneAt }, await helpersOf(tx, number))
+        if (!canBeRated({ status, ...ended })) refuse(409, 'No arrival of a team was recorded.')
         const about = { kind: 'ticket' as const, id: number, accounts }
         if (rating) await record(tx, doer, { ...about, verb: 'citizenRated', data: { transactionNumber: number, rating } })
         if (isThanks) await record(tx, doer, { ...about, verb: 'crewThanked', data: { transactionNumber: number } })
@@ -202,8 +208,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
     async shareReport({ token }, { change }) {
       const sent = await sentOf(token)
       await limit(token, 'family', 60)
-      // It follows from the report, like the link itself, and leads no way back to it.
-      const shareToken = secrets.hash('family', sent.id).toString('base64url')
+      const shareToken = familyTokenOf(secrets, sent.id)
       return change(async (tx) => {
         await shareReport(tx, sent.id, tokenHash(shareToken))
         return { message: 'Whoever has this link sees how the report stands, and nothing else.', data: { shareToken } }

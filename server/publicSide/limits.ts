@@ -7,7 +7,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import type { KnownCenter } from './centers.ts'
 import { countTries, takeWithin } from './store.ts'
-import { calmPerMinute, checkWork, type Load, type Proof } from './work.ts'
+import { checkWork, type Load, type Proof } from './work.ts'
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
@@ -35,7 +35,7 @@ export async function chooseLane(
   load.add()
   const { perDevicePerHour, perAddressPerHour } = center.settings.publicReports
   const { source, caller, isDanger, challenge = '' } = asking
-  const proof = checkWork(secrets, asking)
+  const proof = checkWork(secrets, asking, load)
   const key = (...parts: string[]) => secrets.hash('report', center.id, ...parts)
   const { near, wide } = source
   // A customer's /48 counts beside each of its households.
@@ -46,7 +46,7 @@ export async function chooseLane(
   const [device = 0, household = 0, customer = 0] = counts
   const address = Math.max(household, wide === null ? 0 : customer / wideTimes)
 
-  const isUnproven = proof === 'bad' || (proof === 'none' && load.perMinute > calmPerMinute) || (proofAt >= 0 && counts[proofAt]! > 1)
+  const isUnproven = proof === 'bad' || (proof === 'none' && load.isBusy) || (proofAt >= 0 && counts[proofAt]! > 1)
   const isWithin = !isUnproven && device <= perDevicePerHour && address <= perAddressPerHour
   if (isDanger) {
     const ofNetworks = networks.map((one, at) => ({

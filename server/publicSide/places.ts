@@ -16,7 +16,7 @@ import { countFelt, standingQuake } from '#server/tickets/store.ts'
 import { carriedOf } from './alerts/alerts.ts'
 import type { Centers, KnownCenter } from './centers.ts'
 import type { PublicParts } from './parts.ts'
-import { bitsUnder, makeChallenge } from './work.ts'
+import { makeChallenge } from './work.ts'
 
 /** Of the notice below; raised whenever its words change. */
 export const noticeVersion = '2026-12'
@@ -116,7 +116,7 @@ export function servePlaces({ db, centers, secrets, load }: PublicParts): Handle
 
     async getChallenge({ deviceId, commandCenterId }) {
       const { settings } = await centers.choose({ commandCenterId })
-      return { message: 'A puzzle.', data: makeChallenge(secrets, deviceId, bitsUnder(load.perMinute, settings.publicReports.workBits)) }
+      return { message: 'A puzzle.', data: makeChallenge(secrets, deviceId, load, settings.publicReports.workBits) }
     },
   }
 }

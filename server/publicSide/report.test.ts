@@ -1,11 +1,11 @@
 // Tests of reports without an account: filed once, late, held, and in a flood.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { zeroBitsOf } from '#contract/publicSide/zeroBits.ts'
 import type { PublicCaseType } from '#contract/publicSide/places.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { solve } from '#tests/puzzle.ts'
 
 let lab: Lab
 let dispatcher: Caller
@@ -195,16 +195,4 @@ async function inTurns(count: number, atOnce: number, work: () => Promise<void>)
       while (left-- > 0) await work()
     }),
   )
-}
-
-function solve(challenge: string, difficulty: number): string {
-  for (let at = 0; ; at++)
-    if (
-      zeroBitsOf(
-        createHash('sha256')
-          .update(challenge + at)
-          .digest(),
-      ) >= difficulty
-    )
-      return String(at)
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { arrestOf, tellsOfArrest } from '#contract/cards/rules.ts'
 import type { FollowUp } from '#contract/publicSide/followUp.ts'
 import { nearestDefibrillator } from '#contract/reference/nearestDefibrillator.ts'
-import { helpAtEnd, helpFor, helpOf, isFresh } from '#contract/publicSide/help.ts'
+import { canBeRated, helpAtEnd, helpFor, helpOf, isFresh } from '#contract/publicSide/help.ts'
 import { serves } from '#contract/publicSide/serving.ts'
 import type { Media } from '#contract/publicSide/media.ts'
 import type { Status } from '#contract/tickets/states.ts'
@@ -17,7 +17,7 @@ import { conversationOf } from '#server/chat/store.ts'
 import { citizenOf } from '#server/citizens/store.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { allInUse, caseTypeOf } from '#server/reference/store.ts'
-import { type Helper, helpersOf, publicUpdatesOf, type TicketRecord, ticketOf, toldBy } from '#server/tickets/store.ts'
+import { type Helper, helpersOf, publicUpdatesOf, type TicketRecord, takenOverAtOf, ticketOf, toldBy } from '#server/tickets/store.ts'
 import type { KnownCenter } from './centers.ts'
 import { referenceOf } from './visitors.ts'
 import type { SentReport } from './store.ts'
@@ -41,6 +41,7 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
   const isOwn = ticket !== undefined && isOwnTicket(sent)
   const own = isOwn || !sent.own_number ? ticket : await ticketOf(tx, sent.own_number)
   const helpers = ticket?.status === 'accepted' || ticket?.status === 'resolved' ? await helpersOf(tx, ticket.number) : []
+  const times = ticket ? timesOf(ticket, helpers, sent) : waiting(sent)
   const shown = {
     transactionNumber: sent.own_number,
     reference: referenceOf(sent.id, sent.own_number),
@@ -50,7 +51,8 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
     tells: isOwn ? await toldBy(tx, ticket.card) : null,
     defibrillator: isOwn ? defibrillatorFor(ticket, center) : null,
     receivedAt: sent.created_at,
-    ...(ticket ? timesOf(ticket, helpers, sent) : waiting(sent)),
+    ...times,
+    takenOverAt: ticket?.source === 'transfer' ? await takenOverAtOf(tx, ticket.number) : null,
     helpers: ticket?.status === 'accepted' && publicReports.tellsWhoComes === 1 ? comingTo(ticket, helpers).slice(0, 10) : [],
     center: { id: center.id, slug: center.slug, name: center.name, hotlines: center.hotlines, timeZone: center.timeZone },
     citizen: (citizen?.status ?? 'NONE') as FollowUp['citizen'],
@@ -64,9 +66,9 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
     isServed: !ticket || ticket.lat === null || ticket.lng === null || !center.bounds || serves(center, { lat: ticket.lat, lng: ticket.lng }),
     hasPhone: canBeCalled(own?.caller_phone ?? ''),
     outcome: isOwn && isClosed(ticket) ? await outcomeOf(tx, ticket.resolved?.disposition) : null,
-    canRate: isOwn && isClosed(ticket),
+    canRate: isOwn && canBeRated(times),
     rating: isOwn ? (ticket.rating as FollowUp['rating']) : null,
-    canThank: isOwn && isClosed(ticket) && ticket.on_scene_at !== null,
+    canThank: isOwn && canBeRated(times),
     thankedAt: isOwn ? ticket.thanked_at : null,
     canSayNotSolved: isOwn && mayCitizenReopen({ status: ticket.status as Status, endedAt: endOf(ticket) }, new Date(), publicReports.reopenHours),
     unreadChats: conversation?.unread_by_citizen ?? 0,
@@ -138,7 +140,7 @@ function timesOf(ticket: TicketRecord, helpers: readonly Helper[], sent: SentRep
         ? (ticket.read_at ?? sent.created_at)
         : (endOf(ticket) ?? ticket.stepped?.at ?? null)
   return {
-    ...helpAtEnd({ status, reopenedAt }, helpers),
+    ...helpAtEnd({ status, reopenedAt, onSceneAt }, helpers),
     ...{ status, ...help, reopenedAt, since, acceptedAt, dispatchedAt, onSceneAt, resolvedAt, isRead: ticket.read_at !== null },
     isPlaced: ticket.lat !== null || ticket.barangay_id !== null || placeToldBy(ticket).some((words) => words.trim() !== ''),
   }

@@ -5,7 +5,8 @@ import { centersShown } from '#server/kit/functions.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { type Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
 
-export { endTexts, phoneHash } from './telling/store.ts'
+export { channelHash, channelKey, endTexts, phoneHash } from './telling/store.ts'
+export { familyTokenOf, tokenOf } from './visitors.ts'
 
 export type CenterRow = Selectable<CommandCenter>
 export const publicCenters = (db: Database) => db.across(centersShown({}))
@@ -82,10 +83,19 @@ const reportsSent = (tx: Tx) =>
 export const reportOfClient = (tx: Tx, clientHash: Buffer) => tx.one(reportsSent(tx).where('client_hash', '=', clientHash))
 export const reportSent = (tx: Tx, id: string) => tx.one(reportsSent(tx).where('id', '=', id))
 
+/** A page that was made for a number to be texted: a UUID of version 8, which the id of no report is. */
+const isOfNumber = sql<boolean>`substr(id::text, 15, 1) = '8'`
 /** The report that made a ticket. */
 export const reportOfTicket = (tx: Tx, number: string) =>
   tx.one(
-    sqlOf.selectFrom('public_report').select('id').where('command_center_id', '=', tx.center).where('number', '=', number).orderBy('id').limit(1),
+    sqlOf
+      .selectFrom('public_report')
+      .select('id')
+      .where('command_center_id', '=', tx.center)
+      .where('number', '=', number)
+      .where(sql<boolean>`not ${isOfNumber}`)
+      .orderBy('id')
+      .limit(1),
   )
 
 export const placeReport = (

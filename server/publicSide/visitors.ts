@@ -16,6 +16,8 @@ function asId(hash: Buffer): string {
 
 /** The secret of a report's link follows from its id, so that it is stored nowhere and a repeated answer has it again. */
 export const tokenOf = (secrets: Secrets, reportId: string) => secrets.hash('follow-up', reportId).toString('base64url')
+/** A family's link follows from the report, like the link itself, and leads no way back to it. */
+export const familyTokenOf = (secrets: Secrets, reportId: string) => secrets.hash('family', reportId).toString('base64url')
 /** A short code to name on the telephone while there is no number. */
 export const referenceOf = (reportId: string, number: string | null) => number ?? `R-${reportId.replaceAll('-', '').slice(-8).toUpperCase()}`
 /** What a program that sent no `deviceId` is known by when it sends it back: made of the report, so that a repeated answer has it again. */

@@ -3,10 +3,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { zeroBitsOf } from '#contract/publicSide/zeroBits.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 
-const lifeMs = 10 * 60_000
+/** How long a puzzle may be answered: as long as the slowest telephone takes, and while many report no longer, so that nobody hoards easy ones for the storm. */
+const lifeMs = { calm: 10 * 60_000, busy: 2 * 60_000 }
 const mostBits = 22
 /** Reports in a minute on one node up to which an old telephone that cannot solve puzzles is believed without one. */
-export const calmPerMinute = 300
+const calmPerMinute = 300
 
 /** How many reports came to this node in the last minute. */
 export class Load {
@@ -34,18 +35,23 @@ export class Load {
     const passed = this.#turn()
     return this.#now + this.#before * (1 - passed)
   }
+
+  get isBusy(): boolean {
+    return this.perMinute > calmPerMinute
+  }
 }
 
 /** Two bits more, which is four times the work, for each doubling of the load. */
-export const bitsUnder = (perMinute: number, usual: number): number =>
+const bitsUnder = (perMinute: number, usual: number): number =>
   perMinute <= calmPerMinute ? usual : Math.min(mostBits, usual + 2 * Math.ceil(Math.log2(perMinute / calmPerMinute)))
 
 const sign = (secrets: Secrets, payload: string, deviceId: string) => secrets.hash('work', payload, deviceId).toString('base64url').slice(0, 22)
 
-export function makeChallenge(secrets: Secrets, deviceId: string | undefined, difficulty: number) {
-  const expires = Date.now() + lifeMs
-  const payload = `${expires.toString(36)}.${difficulty}.${randomBytes(6).toString('base64url')}`
-  return { challenge: `${payload}.${sign(secrets, payload, deviceId ?? '')}`, difficulty, expiresAt: new Date(expires).toISOString() }
+export function makeChallenge(secrets: Secrets, deviceId: string | undefined, load: Load, usualBits: number) {
+  const [made, difficulty] = [Date.now(), bitsUnder(load.perMinute, usualBits)]
+  const payload = `${made.toString(36)}.${difficulty}.${randomBytes(6).toString('base64url')}`
+  const expiresAt = new Date(made + (load.isBusy ? lifeMs.busy : lifeMs.calm)).toISOString()
+  return { challenge: `${payload}.${sign(secrets, payload, deviceId ?? '')}`, difficulty, expiresAt }
 }
 
 export interface Proof {
@@ -54,13 +60,15 @@ export interface Proof {
   deviceId?: string | undefined
 }
 
-export function checkWork(secrets: Secrets, { challenge, solution, deviceId }: Proof): 'none' | 'good' | 'bad' {
+/** Judged by the load at the sending, whatever it was when the puzzle was given. */
+export function checkWork(secrets: Secrets, { challenge, solution, deviceId }: Proof, load: Load): 'none' | 'good' | 'bad' {
   if (challenge === undefined || solution === undefined) return 'none'
   const at = challenge.lastIndexOf('.')
   const payload = challenge.slice(0, at)
-  const [expires = '', difficulty = ''] = payload.split('.')
+  const [made = '', difficulty = ''] = payload.split('.')
   const isOurs = sign(secrets, payload, deviceId ?? '') === challenge.slice(at + 1)
-  if (!isOurs || Number.parseInt(expires, 36) < Date.now()) return 'bad'
+  const life = load.isBusy ? lifeMs.busy : lifeMs.calm
+  if (!isOurs || Number.parseInt(made, 36) + life < Date.now()) return 'bad'
   const hash = createHash('sha256')
     .update(challenge + solution)
     .digest()

@@ -19,6 +19,7 @@ import { choicesOf } from './choices.ts'
 import { missedOf } from './missed.ts'
 import { sourceCounts } from './sources.ts'
 import { calendarOf, namesOfCaseTypes } from './storeNames.ts'
+import { visitorsWall } from './visitorsWall.ts'
 
 interface Asked extends Narrowing {
   from?: string | undefined
@@ -67,6 +68,10 @@ export function serveStatistics(): Handlers<typeof contract> {
   return {
     async getDashboardData(_, { me, read }) {
       return { message: 'How things stand.', data: await read((tx) => liveFigures(tx, me)) }
+    },
+
+    async getVisitorsWall(_, { me, read }) {
+      return { message: 'The wall before visitors.', data: await read((tx) => visitorsWall(tx, me)) }
     },
 
     async getCaseTypeTickets({ from, to, ...narrowing }, { read }) {

@@ -58,8 +58,8 @@ interface JsonColumns {
   silent: (Person & { at: string })[]
   dangers: Danger[]
   card: CardRun | null
-  /** With how far it moved, in degrees, since the crews were told of it. */
-  placed: (Placed & { moved?: { lat: number; lng: number } }) | null
+  /** With how far it moved, in degrees, since the crews were told of it, and since when the page of the phone is there that it follows. */
+  placed: (Placed & { since?: string; moved?: { lat: number; lng: number } }) | null
 }
 const jsonNames = [
   'filed',

@@ -5,6 +5,7 @@ import { centersListed } from '#server/kit/functions.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { settingsOf } from './settings.ts'
+import { forgetPhonePlaces } from './assignment/phonePlaces.ts'
 import { forgetOldSteps } from './steps/storeSteps.ts'
 import { forgetClosed, forgetCrewHazards, forgetHeld, forgetPositions, forgetTracks, numberCrewHazards } from './storeRetention.ts'
 
@@ -22,6 +23,7 @@ export async function forgetTickets(db: Database): Promise<void> {
 async function forgetSome(tx: Tx): Promise<number> {
   const { retentionDays: days } = await settingsOf(tx)
   await forgetOldSteps(tx)
+  await forgetPhonePlaces(tx)
   await forgetTracks(tx, days.teamPositions)
   await forgetPositions(tx, days.citizenPositions)
   await numberCrewHazards(tx)

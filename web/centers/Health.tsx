@@ -17,6 +17,8 @@ const names: Record<Health['parts'][number]['name'], string> = {
   database: k('Database'),
   clocks: k('Clocks'),
   backup: k('Backup'),
+  trail: k('Between backups'),
+  bucket: k('Backup in the bucket'),
   drill: k('Restore drill'),
   disk: k('Disk'),
   files: k('Files'),

@@ -20,19 +20,22 @@ export function GaugeList({ kinds, most = Number.POSITIVE_INFINITY, isShown = fa
   const list = useRows<Sensor>(calls.getSensors, { isDeleted: 0, limit: 100 })
   const rows = list.rows.filter(({ kind }) => !kinds || kinds.includes(kind))
   if (rows.length === 0) return <None of={list} title={t('There is no sensor yet')} />
+  return <GaugeRows of={rows.toSorted(byTrouble).slice(0, most)} isShown={isShown} />
+}
+
+type Row = Pick<Sensor, 'id' | 'name' | 'lastValue' | 'unit' | 'level' | 'isSilent' | 'lastReadingAt'>
+
+export function GaugeRows({ of, isShown }: { of: readonly Row[]; isShown: boolean }) {
   return (
     <ul className={styles.list}>
-      {rows
-        .toSorted(byTrouble)
-        .slice(0, most)
-        .map(({ id, name, lastValue, unit, level, isSilent, lastReadingAt }) => (
-          <li key={id}>
-            {isShown ? <span>{name}</span> : <Link to={`/cms/sensors?id=${id}`}>{name}</Link>}
-            <b>{lastValue === null ? '–' : `${formatNumber(lastValue)} ${unit}`}</b>
-            <small>{lastReadingAt && <Ago at={lastReadingAt} short />}</small>
-            <LevelBadge level={level} isSilent={isSilent} />
-          </li>
-        ))}
+      {of.map(({ id, name, lastValue, unit, level, isSilent, lastReadingAt }) => (
+        <li key={id}>
+          {isShown ? <span>{name}</span> : <Link to={`/cms/sensors?id=${id}`}>{name}</Link>}
+          <b>{lastValue === null ? '–' : `${formatNumber(lastValue)} ${unit}`}</b>
+          <small>{lastReadingAt && <Ago at={lastReadingAt} short />}</small>
+          <LevelBadge level={level} isSilent={isSilent} />
+        </li>
+      ))}
     </ul>
   )
 }

@@ -11,7 +11,13 @@ import { k, t } from './language.ts'
 import { useMay } from './session/session.ts'
 
 const restMs = 120
-const kindWords = { barangay: k('Barangay'), landmark: k('Landmark'), ticket: k('Earlier ticket') } as const
+const kindWords = {
+  barangay: k('Barangay'),
+  landmark: k('Landmark'),
+  ticket: k('Earlier ticket'),
+  plusCode: k('Plus Code'),
+  position: k('Position'),
+} as const
 const none: readonly never[] = []
 
 interface Props {
@@ -40,7 +46,7 @@ export function FindPlace({ size = 'sm', isBare = false, withinPortal = true, on
       searchable
       size={size}
       {...(isBare ? { 'aria-label': label } : { label })}
-      placeholder={t('Such as: tapat ng simbahan')}
+      placeholder={t('Such as: tapat ng simbahan, km 28, a Plus Code')}
       leftSection={<IconSearch size={15} />}
       rightSection={<span />}
       data={places.map(({ name }, at) => ({ value: String(at), label: name }))}

@@ -26,6 +26,7 @@ import { Missed } from '#web/map/tools/Missed.tsx'
 import { RoadsTool } from '#web/map/tools/RoadsTool.tsx'
 import { TimeMachine } from '#web/map/replay/TimeMachine.tsx'
 import { useTimeMachine } from '#web/map/replay/useTimeMachine.ts'
+import { RadiusLayer } from '#web/map/RadiusLayer.tsx'
 import { TeamLayer } from '#web/map/TeamLayer.tsx'
 import { TicketLayer } from '#web/map/TicketLayer.tsx'
 import { useGround, useMapTeams } from '#web/map/useGround.ts'
@@ -218,6 +219,7 @@ function Town({ filter, selected, at, onAt, onSelect }: TownProps) {
       {seesAll && !past && <MapPlaces />}
       {!seesAll && !past && shown.hazards && <Dangers />}
       {shown.heat && <HeatLayer points={points} />}
+      <RadiusLayer position={position} />
       {shown.teams && <TeamLayer teams={teams} onPick={setTeam} at={past?.at} />}
       {shown.tickets && <TicketLayer points={points} selected={selected} onSelect={pickTicket} />}
       {maySend && !past && <DragTeam onLetGo={sendTo} />}

@@ -86,6 +86,22 @@ test('totp-required after the provider: asks for the code and sends it with what
   history.replaceState(null, '', '/')
 })
 
+test('what the partner brought signs in nobody before they have seen whose account it is and agreed', async () => {
+  const asked = answerCalls({
+    getSignInOptions: () => ({ data: { ...options().data, partner: 'The Town', partnerForStaff: true } }),
+    finishPartnerSignIn: ({ kept }) =>
+      kept ? { data: signedIn } : { status: 401, message: 'The Town says that you are Jose Rizal.', code: 'partner-confirm', kept: 'confirmed' },
+  })
+  history.replaceState(null, '', '/cms/dgsi?exchange_code=brought')
+  draw(<SignInScreen />)
+  expect(await screen.findByText('The Town says that you are Jose Rizal.')).toBeTruthy()
+  expect(useSession.getState().token).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'That is me: sign in' }))
+  await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
+  expect(asked.at(-1)?.body).toEqual({ answer: 'exchange_code=brought', kept: 'confirmed' })
+  history.replaceState(null, '', '/')
+})
+
 test('recovery goes from e-mail to one-time password to new password and back to signing in', async () => {
   const asked = answerCalls({
     getSignInOptions: options,

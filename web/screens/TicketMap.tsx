@@ -8,6 +8,7 @@ import { DragTeam } from '#web/map/tools/DragTeam.tsx'
 import { Follow } from '#web/map/Follow.tsx'
 import { LinkLayer } from '#web/map/LinkLayer.tsx'
 import { MapCanvas } from '#web/map/MapCanvas.tsx'
+import { RadiusLayer } from '#web/map/RadiusLayer.tsx'
 import { Missed } from '#web/map/tools/Missed.tsx'
 import { TeamLayer } from '#web/map/TeamLayer.tsx'
 import { TicketLayer } from '#web/map/TicketLayer.tsx'
@@ -36,11 +37,12 @@ export function TicketMap({ id, onSelect }: { id: string; onSelect(id: string): 
   if (!ground.data) return ground.error ? <ErrorState error={ground.error} onRetry={ground.refetch} /> : null
   return (
     <MapCanvas ground={ground.data} label={t('Map of the ticket')}>
+      <RadiusLayer position={position} />
       <LinkLayer from={nearest} to={position} />
       <TeamLayer teams={teams} onPick={ignore} />
       <TicketLayer points={tickets.points} selected={id} onSelect={pick} />
       {maySend && <DragTeam onLetGo={sendTo} />}
-      <Follow position={position} of={id} zoom={14} always isCalm />
+      <Follow position={position} of={id} zoom={(position?.accuracy ?? 0) > 400 ? 12 : 14} always isCalm />
       <Missed of={tickets} />
     </MapCanvas>
   )

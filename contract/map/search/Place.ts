@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { Id, Position } from '#contract/nouns/fields.ts'
 
-export const placeKinds = ['barangay', 'landmark', 'ticket'] as const
+export const placeKinds = ['barangay', 'landmark', 'ticket', 'plusCode', 'position'] as const
 export const FoundPlace = z.object({
   kind: z.enum(placeKinds),
   name: z.string(),

@@ -13,6 +13,10 @@ const names = [
   'by the bridge, San Isidro',
   'Sample General Hospital',
   'Peñafrancia Street',
+  'Km 27 Manila East Road',
+  'Km. 28 Manila East Road',
+  'Poste 1182 Rizal Avenue',
+  'Pole No. MR-1183 Rizal Avenue',
 ]
 const places = names.map((name) => ({ name, words: wordsOfPlace(name), weight: 0 }))
 const first = (typed: string) => findPlaces(places, typed, 5)[0]?.name
@@ -29,6 +33,13 @@ test.each([
   ['hosptial', 'Sample General Hospital'],
   ['penafrancia', 'Peñafrancia Street'],
   ['muz', 'Muzon'],
+  ['km 28', 'Km. 28 Manila East Road'],
+  ['sa kilometro 27 po', 'Km 27 Manila East Road'],
+  ['KM28 east road', 'Km. 28 Manila East Road'],
+  ['km 29', undefined],
+  ['poste 1182', 'Poste 1182 Rizal Avenue'],
+  ['pole no. MR1183', 'Pole No. MR-1183 Rizal Avenue'],
+  ['poste 1184', undefined],
   ['tapat ng', undefined],
   ['qqqqqq', undefined],
 ])('%s is %s', (typed, name) => expect(first(typed)).toBe(name))

@@ -36,9 +36,18 @@ const things = [...nameOf.keys()]
 /** Without marks over letters, in small letters. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
+/** What is told by its number is one word with it: a post of the road, a pole. */
+const numbered = [
+  [/\b(?:km|kilom[eo]t(?:ro|er|re)s?)[\s.#]*(?:no\.?\s*)?(\d+)\b/g, 'km$1'],
+  [/\b(?:poste|posts?|poles?)\s*(?:no|num|number|numero|blg|bilang)?[\s.#:]*([a-z]{0,3}-?\d+[a-z]?)\b/g, 'poste$1'],
+] as const
+const joined = (text: string) =>
+  numbered.reduce((now, [form, word]) => now.replace(form, (_, number: string) => word.replace('$1', number.replace('-', ''))), text)
+const isNumbered = (word: string) => /^(km|poste)[a-z]{0,3}\d/.test(word)
+
 /** The words of a text that say something; each under the name of its thing. */
 export function soughtWords(text: string): string[] {
-  const all = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  const all = joined(fold(text)).match(/[\p{L}\p{N}]+/gu) ?? []
   return all.filter((word) => !smallWords.has(word)).slice(0, 12)
 }
 const oneNameOf = (word: string) => nameOf.get(word) ?? word
@@ -69,6 +78,8 @@ const forgiven = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2)
 /** How well a word of the search fits a word of a place, from 0 to 1. */
 function likeness(sought: string, word: string): number {
   if (sought === word) return 1
+  // The next post is another place.
+  if (isNumbered(sought) || isNumbered(word)) return 0
   if (word.startsWith(sought) && sought.length > 1) return 0.9
   const most = forgiven(sought.length)
   if (most === 0) return 0

@@ -1,5 +1,6 @@
 // A text message as gateways bring it, each in its own words: as JSON or a form, SMSGate's too.
 import { timeOf } from '#contract/devices/positions.ts'
+import { readAmlForm, writeAmlText } from './aml.ts'
 
 export interface BroughtText {
   messageId: string
@@ -22,6 +23,7 @@ const first = (given: Given, of: keyof typeof names) => names[of].map((name) => 
 
 /** Null where something else than a text that came is told, such as one that was sent; what is missing is refused by the call that takes it. */
 export function textFrom(given: Given): Partial<BroughtText> | null {
+  if ('location_latitude' in given || 'device_number' in given) return placeFrom(given)
   const { event, payload } = given
   const isEvent = typeof event === 'string' && typeof payload === 'object' && payload !== null
   if (isEvent && event !== 'sms:received') return null
@@ -30,6 +32,14 @@ export function textFrom(given: Given): Partial<BroughtText> | null {
   const at = timeOf(names.sentAt.map((name) => told[name]).find((value) => value !== undefined))
   const said = { messageId: first(told, 'messageId'), from: first(told, 'from'), text: first(told, 'text'), sentAt: at ?? undefined }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+}
+
+/** A phone that posts where it is: the same posting is the same message. */
+function placeFrom(given: Given): Partial<BroughtText> | null {
+  const { number, place } = readAmlForm(Object.fromEntries(Object.entries(given).map(([name, value]) => [name, plain(value)])))
+  if (!number || !place) return null
+  const text = writeAmlText(place)
+  return { messageId: `aml ${plain(given['time']) ?? ''} ${plain(given['location_time']) ?? ''} ${text}`.slice(0, 200), from: number, text }
 }
 
 /** The wish to be sent no more, in three languages. */

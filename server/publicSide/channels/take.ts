@@ -7,7 +7,7 @@ import { noteByTanod } from '#server/tickets/store.ts'
 import type { Channel } from '#server/outside/channels.ts'
 import type { BroughtMessage } from '#server/outside/messenger.ts'
 import type { PublicParts } from '#server/publicSide/parts.ts'
-import { endTexts } from '#server/publicSide/telling/store.ts'
+import { channelHash, channelKey, endTexts } from '#server/publicSide/telling/store.ts'
 import { answerSaid, readSaid, type Sender } from '#server/publicSide/texts/texts.ts'
 import { takeWithin } from '#server/publicSide/store.ts'
 import { pictureJob } from './pictures.ts'
@@ -34,9 +34,9 @@ export async function takeMessage(parts: TakingParts, center: string, channel: C
   const { db, secrets } = parts
   const hash = messageHash(channel.id, 'taken', message.messageId)
   if (await db.read(center, (tx) => isMessageKnown(tx, hash))) return 'known' as const
-  const key = JSON.stringify([channel.id, message.from])
+  const key = channelKey(channel.id, message.from)
   const sender: Sender = {
-    ...{ by: 'message' as const, key, hash: secrets.hash('told by channel', key), isPerson: true },
+    ...{ by: 'message' as const, key, hash: channelHash(secrets, key), isPerson: true },
     contact: { kind: 'channel', secret: secrets.seal(JSON.stringify({ channel: channel.id, to: message.from })) },
   }
   const text = wordsOf(message)

@@ -149,7 +149,8 @@ async function keep(keeper: FileKeeper, pieces: Pieces, { id, name }: TakenMedia
     )
     return { ...file, id }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || error.code === 'scanner-away') throw error
+    if (error.code === 'malicious') return refusals.malicious
     return error.status === 415 && english(error.said).startsWith('Only') ? refusals.kind : refusals.unreadable
   }
 }

@@ -53,6 +53,9 @@ export const endContact = (tx: Tx, reportId: string, kind: string, addressHash: 
   tx.all(gone(tx).where('report_id', '=', reportId).where('kind', '=', kind).where('address_hash', '=', addressHash))
 /** By it a number is known without being written anywhere. */
 export const phoneHash = (secrets: Secrets, phone: string) => secrets.hash('told by text', phone)
+/** The same of whoever writes by a channel; `key` names both. */
+export const channelHash = (secrets: Secrets, key: string) => secrets.hash('told by channel', key)
+export const channelKey = (channel: string, from: string) => JSON.stringify([channel, from])
 /** By whichever of them a sender was told: each hash is of one kind alone. */
 const senders = ['sms', 'channel'] as const
 /** The report that this sender was told of last. */

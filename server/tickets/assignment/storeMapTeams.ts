@@ -1,8 +1,9 @@
 // Response teams as the map shows them: where they are, how fast, and what they work on.
 import { sql } from 'kysely'
 import type { MapTeam } from '#contract/map/MapPoints.ts'
+import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
-import { sqlOf } from '#server/kit/transaction.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { workAtHand } from './storePositions.ts'
 
 /** Between two positions further apart in time nothing can be said of a speed. */
@@ -54,3 +55,15 @@ export const mapTeams = prepared('mapTeams', (p: Params<{ own: string | null; de
     .orderBy('r.call_sign')
     .limit(sql.lit(1_000)),
 )
+
+export const teamsOnMap = async (tx: Tx, whose: Parameters<typeof mapTeams>[0]): Promise<MapTeam[]> => (await tx.all(mapTeams(whose))).map(showTeam)
+
+type Row = NonNullable<ReturnType<typeof mapTeams>['rows']>[number]
+
+function showTeam({ lat, lng, accuracy, beforeAt, beforeLat, beforeLng, ...team }: Row): MapTeam {
+  const position = lat === null || lng === null ? null : accuracy === null ? { lat, lng } : { lat, lng, accuracy }
+  const seconds = beforeAt && team.positionAt ? (Date.parse(team.positionAt) - Date.parse(beforeAt)) / 1000 : 0
+  const isMeasured = position !== null && seconds > 0 && beforeLat !== null && beforeLng !== null
+  const speed = isMeasured ? metresBetween(position, { lat: beforeLat!, lng: beforeLng! }) / seconds : null
+  return { ...team, position, speed: speed === null ? null : Math.round(speed * 10) / 10 }
+}

@@ -4,7 +4,7 @@ import { ofPlace } from '#contract/nouns/placeWords.ts'
 import type { TargetName } from '#contract/tickets/clock.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
 import type { Source, Status, Tab } from '#contract/tickets/states.ts'
-import type { Ticket } from '#contract/tickets/Ticket.ts'
+import type { Placed, Ticket } from '#contract/tickets/Ticket.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { view } from '#server/kit/keys/view.ts'
 import { flagsOf, positionOf, silentOf } from '#server/tickets/lists/rows.ts'
@@ -21,6 +21,9 @@ export const showFiled = (filed: TicketRecord): Ticket =>
 /** As a node of an earlier version, beside this one, leaves a card. */
 const startUnknown: Pick<CardRun, 'askedBy' | 'startedAt'> = { askedBy: 'desk', startedAt: null }
 const ticketView = view<Ticket>('ticket', ({ transactionNumber }) => [transactionNumber], showTicketOf)
+
+/** Not how it is followed. */
+const placedOf = ({ since: _since, moved: _moved, ...told }: NonNullable<FullTicket['placed']>): Placed => told
 
 export function showTicket(row: FullTicket): Ticket {
   return ticketView({
@@ -41,7 +44,7 @@ export function showTicket(row: FullTicket): Ticket {
     barangayId: row.barangay_id,
     ...ofPlace((name) => row[name]),
     position: positionOf(row),
-    placed: row.placed && { by: row.placed.by, at: row.placed.at },
+    placed: row.placed && placedOf(row.placed),
     files: row.files,
     clock: row.due_at && row.due_target ? { target: row.due_target as TargetName, dueAt: row.due_at } : null,
     allocatedTo: row.allocated_to,

@@ -1,5 +1,6 @@
 // Text messages as a gateway brings them: of citizens, of crews and of captains.
 import type * as z from 'zod'
+import { isAmlText, readAmlText } from '#contract/tickets/offlineReports/aml.ts'
 import { plainPhone } from '#contract/nouns/Phone.ts'
 import { tidyText } from '#contract/publicSide/forgiving.ts'
 import { isAllWell, isMayday, isNotWell, isReadWord } from '#contract/tickets/safety/rules.ts'
@@ -18,6 +19,7 @@ import { declareMayday } from '#server/tickets/safety/mayday.ts'
 import { acknowledgeByText } from '#server/tickets/steps/acknowledge.ts'
 import { forgetVolunteersBy } from '#server/reference/store.ts'
 import { ticketOf } from '#server/tickets/storeTickets.ts'
+import { takePhonePlace } from '#server/tickets/assignment/phonePlaces.ts'
 import { isTextKnown, noteText } from './storeOffline.ts'
 
 const textMost = 5_000
@@ -33,8 +35,8 @@ export interface TextPorts {
   /** Of warnings. */
   endSubscriptionsOf(tx: Tx, phone: Buffer): Promise<unknown>
   phoneHash(secrets: Secrets, phone: string): Buffer
-  /** The report that made a ticket. */
-  reportOfTicket(tx: Tx, number: string): Promise<{ id: string } | undefined>
+  /** The report of a ticket that its caller has the page of. */
+  reportOfCaller(tx: Tx, secrets: Secrets, number: string, phone: string): Promise<{ id: string } | undefined>
   /** What a citizen's text says, before it is written down. */
   read(center: string, texted: Texted): Promise<ReadByCenter>
   /** A line of the chat of the ticket that is named, else of the one that the number was told of last, unless it speaks of another thing. */
@@ -62,13 +64,13 @@ interface TextParts {
 }
 
 export function takeTextsWith({ secrets, textPorts }: TextParts) {
-  const { endTexts, endSubscriptionsOf, phoneHash, reportOfTicket } = textPorts
+  const { endTexts, endSubscriptionsOf, phoneHash, reportOfCaller } = textPorts
   /** The report that the text speaks of: only where the ticket's caller has the number that it comes from. */
   const reportNamed = async (tx: Tx, text: string, from: string) => {
     const number = numberIn(text)
     const ticket = number && (await ticketOf(tx, number))
     if (!ticket || plainPhone(ticket.caller_phone ?? '') !== from) return null
-    const report = await reportOfTicket(tx, ticket.number)
+    const report = await reportOfCaller(tx, secrets, ticket.number, from)
     return report && { number: ticket.number, reportId: report.id }
   }
 
@@ -101,6 +103,13 @@ export function takeTextsWith({ secrets, textPorts }: TextParts) {
     const hash = tokenHash(JSON.stringify([messageId, phone, text]))
     const known = { message: 'This text message is known already.', data: { became: 'known' as const } }
     if (await read((tx) => isTextKnown(tx, hash))) return known
+    if (isAmlText(text))
+      return change(async (tx) => {
+        if (!(await noteText(tx, hash))) return known
+        const place = readAmlText(text)
+        if (place) await takePhonePlace(tx, secrets, phone, place)
+        return { message: 'Where the phone is was noted.', data: { became: 'place' as const } }
+      })
     const words = tidyText(text, textMost) || '?'
     const said = await textPorts.read(center, { phone, text: words })
     return change(async (tx) => {

@@ -67,6 +67,12 @@ const lastTransfer = prepared('lastTransfer', (p: Params<Way>) => transfers(p).o
 /** The latest offer of a ticket in one direction, whatever became of it. */
 export const lastTransferOf = (tx: Tx, number: string, direction: Way['direction']) => tx.one(lastTransfer({ number, direction }))
 
+/** When this center accepted a ticket of another's. */
+export async function takenOverAtOf(tx: Tx, number: string): Promise<string | null> {
+  const last = await lastTransferOf(tx, number, 'incoming')
+  return last?.state === 'accepted' ? last.answered_at : null
+}
+
 export interface NewTransfer {
   id: string
   number: string

@@ -16,7 +16,16 @@ const report: FollowUp = {
   ...{ transactionNumber: 'TAY-261126-0001', reference: 'TAY-261126-0001', filed: 'received', status: 'accepted', said: null, stamp: 'one' },
   ...{ caseTypeId: '0199f0a0-0000-7000-8000-000000000002', caseIcon: 'flame', tells: null, receivedAt: at, since: at, isRead: true },
   ...{ acceptedAt: at, dispatchedAt: null, onSceneAt: null, resolvedAt: null, outcome: null, wasSent: false, helpAt: null, helpState: null },
-  ...{ pastHelp: null, reopenedAt: null, helpers: [], citizen: 'NONE', isTogether: false, isSharingPosition: false, hasPhone: false },
+  ...{
+    pastHelp: null,
+    reopenedAt: null,
+    takenOverAt: null,
+    helpers: [],
+    citizen: 'NONE',
+    isTogether: false,
+    isSharingPosition: false,
+    hasPhone: false,
+  },
   ...{ isServed: true, isOpenCenter: true, isPlaced: true, canChat: false, canCall: false, ringing: null, canSayNotSolved: false },
   ...{ defibrillator: null, canRate: false, rating: null, canThank: false, thankedAt: null, unreadChats: 0, updatesCount: 0, media: [] },
   center: { id: '0199f0a0-0000-7000-8000-000000000001', slug: 'taytay', name: 'Taytay', hotlines: [], timeZone: 'Asia/Manila' },
@@ -64,8 +73,18 @@ test('a report that was not taken up does not look finished, and says what to do
 })
 
 test('a report that was closed has come its whole way', async () => {
-  const page = await open({ status: 'resolved', canSayNotSolved: true })
+  const page = await open({ status: 'resolved', wasSent: true, helpAt: at, canRate: true, canSayNotSolved: true })
   expect(page.querySelectorAll('.bars .on')).toHaveLength(5)
+  expect(isThere('How was the help?')).toBe(true)
+  expect(isThere('Is it not solved?')).toBe(true)
+})
+
+test('a report that was closed though nobody came is not shown as a way that was gone, and says so', async () => {
+  const page = await open({ status: 'resolved', wasSent: true, canSayNotSolved: true })
+  expect(page.querySelector('.bars')).toBeNull()
+  expect(page.querySelector('.refused')).toBeNull()
+  expect(isThere('How was the help?')).toBe(false)
+  expect(isThere('A team was sent, but no arrival was recorded.')).toBe(true)
   expect(isThere('Is it not solved?')).toBe(true)
 })
 
@@ -76,6 +95,15 @@ test('while another center is asked to take it, all that helps stays: number, wo
     expect([name, screen.queryAllByRole('button', { name }).length]).toEqual([name, 1])
   for (const words of ['Add words or pictures', 'While you wait', /If someone is in danger, call 911 now/])
     expect([words, isThere(words)]).toEqual([words, true])
+})
+
+test('that the place lies outside the area is said until another center has taken it over on purpose', async () => {
+  await open({ isServed: false })
+  expect(isThere(/outside the area/)).toBe(true)
+  cleanup()
+  await open({ isServed: false, takenOverAt: at })
+  expect(isThere(/outside the area/)).toBe(false)
+  expect(isThere('Another center took over your report.')).toBe(true)
 })
 
 test.each(['resolved', 'declined'] as const)(

@@ -95,7 +95,7 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
           {sayOf(one)}
         </p>
       ))}
-      {standing.canRate && <RateHelp token={token} standing={standing} onDone={done} />}
+      <RateHelp token={token} standing={standing} onDone={done} />
       {isOpen && standing.transactionNumber && (isNumberless || !standing.hasPhone) && <AskNumber token={token} onDone={done} />}
       {placeless && standing.transactionNumber && <AskPlace token={token} said={placeless} sharing={sharing} onDone={done} />}
       {standing.isTogether && isOpen && (

@@ -1,8 +1,9 @@
 // The end: how the help was, with one touch, and thanks to the crew that was there.
 import { useState } from 'react'
 import { type FollowUp, followUp, ratings } from '#contract/publicSide/followUp.ts'
+import { helpQuestion } from '#contract/publicSide/sentence.ts'
 import { k } from '#contract/language/k.ts'
-import { t } from '#web/publicSide/language.ts'
+import { sayOf, t } from '#web/publicSide/language.ts'
 import { call, toldOf } from '#web/publicSide/wire.ts'
 
 const faces = { good: '🙂', fair: '😐', bad: '🙁' } as const
@@ -14,7 +15,9 @@ interface Props {
   onDone(found: FollowUp): void
 }
 
-export function RateHelp({ token, standing: { rating, canThank, thankedAt }, onDone }: Props) {
+export function RateHelp({ token, standing, onDone }: Props) {
+  const { rating, canThank, thankedAt } = standing
+  const question = helpQuestion(standing)
   const [trouble, setTrouble] = useState('')
   const send = async (what: { rating?: (typeof ratings)[number]; isThanks?: boolean }) => {
     try {
@@ -24,9 +27,10 @@ export function RateHelp({ token, standing: { rating, canThank, thankedAt }, onD
       setTrouble(toldOf(error) ?? t('No connection. Please try again, or call 911.'))
     }
   }
+  if (!question) return null
   return (
     <section aria-labelledby="rate">
-      <h2 id="rate">{t('How was the help?')}</h2>
+      <h2 id="rate">{sayOf(question)}</h2>
       <div className="three">
         {ratings.map((one) => (
           <button key={one} type="button" className="wide quiet" aria-pressed={rating === one} onClick={() => void send({ rating: one })}>

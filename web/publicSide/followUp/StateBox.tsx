@@ -17,7 +17,7 @@ export function StateBox({ standing }: { standing: SharedReport }) {
   const { since, helpers } = standing
   const done = stepsDone(standing)
   return (
-    <div className={done > 0 ? 'state' : 'state refused'}>
+    <div className={standing.status === 'declined' ? 'state refused' : 'state'}>
       <p id="stands" className="headline" role="status">
         {sayOf(sentenceOf(standing))}
       </p>

@@ -2,6 +2,7 @@
 import { Anchor } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode } from 'react'
+import { plusCodeOf } from '#contract/map/search/plusCode.ts'
 import { placeWordNames, placeWords } from '#contract/nouns/placeWords.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import type { RecommendedTeam } from '#contract/tickets/assignment/assignment.ts'
@@ -66,6 +67,12 @@ function Place({ id, near }: { id: string; near: ReactNode }) {
             t('Not known')
           )}
         </dd>
+        {position && (
+          <>
+            <dt>{t('Plus Code')}</dt>
+            <dd className="figures">{plusCodeOf(position)}</dd>
+          </>
+        )}
       </dl>
       {near}
       {mayTeams && position && (

@@ -32,7 +32,7 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
           <dt>{t('Where')}</dt>
           <dd>
             <IconMapPin size={15} aria-hidden="true" /> {where || t('Not known')}
-            {ticket.placed && <small> · {describePlaced(ticket.placed)}</small>}
+            {ticket.placed && <small> · {describePlaced(ticket.placed, ticket.position)}</small>}
           </dd>
         </div>
         <div>

@@ -82,13 +82,24 @@ const sentences: Record<string, string> = {
   positionShared: k('began or stopped to share the position'),
   callTicketed: k('filed the ticket during a call'),
   callLinkTexted: k('sent the caller the link of their page as a text message'),
+  ticketPlacedByPhone: k('the caller’s phone told by itself where it is'),
   ticketLinkTexted: k('sent the caller a link that tells where they are'),
   hazardTicketsChanged: k('changed the report of the day it hangs under'),
 }
 
 /** What is a whole sentence where nobody of the staff did it. */
 const wholes = new Set([
-  ...['ticketDue', 'ticketLooksDuplicate', 'mediaKept', 'crewThanked', 'citizenRated', 'citizenSaid', 'chatSent', 'ticketReopened'],
+  ...[
+    'ticketDue',
+    'ticketLooksDuplicate',
+    'mediaKept',
+    'crewThanked',
+    'citizenRated',
+    'citizenSaid',
+    'chatSent',
+    'ticketReopened',
+    'ticketPlacedByPhone',
+  ],
   ...[
     'assignmentRefused',
     'crewActKept',

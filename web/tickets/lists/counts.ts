@@ -3,8 +3,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { microsOf } from '#contract/tickets/clock.ts'
 import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
-import { ringsUntilAcknowledged } from '#contract/tickets/priorities.ts'
-import { hasMayday, ringsForCrew } from '#contract/tickets/safety/rules.ts'
+import { ringsAtDesk } from '#contract/tickets/rings.ts'
+import { hasMayday } from '#contract/tickets/safety/rules.ts'
 import { waits } from '#contract/tickets/states.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { call, keyOf, query } from '#web/kit/api.ts'
@@ -31,20 +31,11 @@ export async function readCounts(): Promise<void> {
   else refreshSoon(queryClient, notifKey)
 }
 
-type Ringing = Pick<TicketRow, 'status' | 'priority' | 'flags' | 'awaiting' | 'silent' | 'dangers'>
-export const isGrave = ({ priority, flags }: Pick<TicketRow, 'priority' | 'flags'>): boolean =>
-  ringsUntilAcknowledged(priority) || flags.includes('lifeThreat')
-
-/** Whether the desk rings for a crew that has not acknowledged in time. */
-export const ringsForSilence = ({ status, silent }: Pick<TicketRow, 'status' | 'silent'>): boolean => status === 'accepted' && silent.length > 0
-
 export const namesOfSilent = ({ silent }: Pick<TicketRow, 'silent'>): string => silent.map(({ name }) => name).join(', ')
 
-/** For the center a ticket rings while it waits, threatens a life, and nobody has acknowledged it, or while its crew is silent or missed; for who was sent, until it takes note. */
-export const rings = (row: Ringing, reader: Reader): boolean =>
-  reader.seesAll
-    ? ringsForSilence(row) || ringsForCrew(row) || (row.status === 'pending' && isGrave(row) && !row.flags.includes('acknowledged'))
-    : isAwaited(row, reader)
+type Ringing = Pick<TicketRow, 'status' | 'priority' | 'flags' | 'awaiting' | 'silent' | 'dangers'>
+/** For the center as `ringsAtDesk` says; for who was sent, until it takes note. */
+export const rings = (row: Ringing, reader: Reader): boolean => (reader.seesAll ? ringsAtDesk(row) : isAwaited(row, reader))
 
 const listedMost = 100
 const maydaysMost = 50

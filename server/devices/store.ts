@@ -1,0 +1,2 @@
+// What other rooms read of the devices.
+export { pageOfSensors } from './storeSensors.ts'

@@ -1,0 +1,91 @@
+// What the phone of a caller told of its place as it called: kept for half an hour by the hash of its number, for the ticket that is open or that is filed next.
+import { sql } from 'kysely'
+import type { PhonePlace } from '#contract/tickets/offlineReports/aml.ts'
+import { plainPhone } from '#contract/nouns/phoneText.ts'
+import { type Doer, record } from '#server/kit/record.ts'
+import type { Secrets } from '#server/kit/secrets.ts'
+import type { Tail } from '#server/kit/tail.ts'
+import { type Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { ticketOf } from '#server/tickets/storeTickets.ts'
+import { placeBy } from './placing.ts'
+
+const keptFor = sql.lit('30 minutes')
+/** A call that came longer ago than this was another one. */
+const calledWithin = sql.lit('2 hours')
+const doer: Doer = { session: null, accountType: 'system', source: 'aml', requestId: 'aml' }
+
+const hashOf = (secrets: Pick<Secrets, 'hash'>, phone: string) => secrets.hash('place of a phone', plainPhone(phone))
+
+const openTicketsOf = (tx: Tx, phone: string) =>
+  tx.all(
+    sqlOf
+      .selectFrom('ticket')
+      .select('number')
+      .where('command_center_id', '=', tx.center)
+      .where('caller_phone', '=', plainPhone(phone))
+      .where('received_at', '>', sql<string>`now() - ${calledWithin}::interval`)
+      .where('status', 'in', ['pending', 'accepted'])
+      .orderBy('number'),
+  )
+
+export const forgetPhonePlaces = (tx: Tx) =>
+  tx.all(sqlOf.deleteFrom('phone_place').where('command_center_id', '=', tx.center).where('noted_at', '<', sql<string>`now() - ${keptFor}::interval`))
+
+/** What was measured before the place that is known changes nothing, whenever it comes. */
+export async function takePhonePlace(tx: Tx, secrets: Secrets, phone: string, place: PhonePlace): Promise<void> {
+  const at = new Date(Math.min(Date.now(), place.at ? Date.parse(place.at) : Date.now())).toISOString()
+  await forgetPhonePlaces(tx)
+  const { lat, lng, accuracy } = place.position
+  const told = { lat, lng, accuracy, found: place.by, confidence: place.confidence, measured_at: at }
+  const kept = sqlOf
+    .insertInto('phone_place')
+    .values({ command_center_id: tx.center, phone_hash: hashOf(secrets, phone), ...told })
+    .onConflict((on) =>
+      on
+        .columns(['command_center_id', 'phone_hash'])
+        .doUpdateSet({ ...told, noted_at: sql<string>`now()` })
+        .where('phone_place.measured_at', '<', at),
+    )
+  if ((await tx.changed(kept)) === 0) return
+  for (const { number } of await openTicketsOf(tx, phone)) await placeByPhone(tx, number, { ...place, at })
+}
+
+async function placeByPhone(tx: Tx, number: string, { position, at, by: found, confidence }: PhonePlace & { at: string }): Promise<void> {
+  const source = { by: 'phone' as const, since: at, at, found, ...(confidence !== null && { confidence }) }
+  if (!(await placeBy(tx, number, source, position))) return
+  await record(tx, doer, { verb: 'ticketPlacedByPhone', kind: 'ticket', id: number, data: { transactionNumber: number } })
+}
+
+/** The message of a phone comes before its call is answered: its ticket is placed once it is filed. */
+export function keepPhonePlaces({
+  db,
+  tail,
+  secrets,
+  warn,
+}: {
+  db: Database
+  tail: Pick<Tail, 'onFacts'>
+  secrets: Secrets
+  warn: (error: unknown) => void
+}): void {
+  tail.onFacts((facts) => {
+    for (const { verb, command_center_id: center, data } of facts)
+      if (verb === 'ticketFiled') void db.within(center, (tx) => placeFiled(tx, secrets, String(data['transactionNumber']))).catch(warn)
+  })
+}
+
+async function placeFiled(tx: Tx, secrets: Secrets, number: string): Promise<void> {
+  const ticket = await ticketOf(tx, number)
+  if (!ticket?.caller_phone || ticket.lat !== null || (ticket.status !== 'pending' && ticket.status !== 'accepted')) return
+  const known = await tx.one(
+    sqlOf
+      .selectFrom('phone_place')
+      .select(['lat', 'lng', 'accuracy', 'found', 'confidence', 'measured_at'])
+      .where('command_center_id', '=', tx.center)
+      .where('phone_hash', '=', hashOf(secrets, ticket.caller_phone))
+      .where('noted_at', '>', sql<string>`now() - ${keptFor}::interval`),
+  )
+  if (!known) return
+  const { lat, lng, accuracy, found, confidence, measured_at: at } = known
+  await placeByPhone(tx, number, { position: { lat, lng, accuracy }, at, by: found as PhonePlace['by'], confidence })
+}
