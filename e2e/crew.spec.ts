@@ -1,7 +1,7 @@
 // The phone of a crew: rung while its page is closed, acknowledged from the notification, usable without signal, and empty once it is signed out.
 import { expect, type Page } from '@playwright/test'
 import { openPushService } from '#tests/pushService.ts'
-import { crew, desk, isKept } from './crews.ts'
+import { crew, desk, isInKept, isKept } from './crews.ts'
 import { api, seriousFindings, signInAs, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
@@ -65,19 +65,6 @@ test('with its page closed a crew is rung, and acknowledges from the notificatio
   await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['The desk knows: you have acknowledged.'])
   service.close()
 })
-
-/** Whether what the worker keeps of this call holds these words. */
-const isInKept = (page: Page, call: string, words: string) =>
-  page.evaluate(
-    async ([name, sought]) => {
-      if (!(await caches.has('tanod-staff-own'))) return false
-      const cache = await caches.open('tanod-staff-own')
-      for (const request of await cache.keys())
-        if (request.url.includes(name!) && (await (await cache.match(request))!.text()).includes(sought!)) return true
-      return false
-    },
-    [call, words],
-  )
 
 test('a phone that has just signed in has its tickets after a reload without signal', async ({ page, context, request }) => {
   const { send } = await desk(request)

@@ -58,6 +58,19 @@ export const putAway = (page: Page) =>
 export const isKept = (page: Page, name: string, entry: string) =>
   page.evaluate(async ([cache, path]) => (await caches.has(cache!)) && (await (await caches.open(cache!)).match(path!)) !== undefined, [name, entry])
 
+/** Whether what the worker keeps of this call holds these words. */
+export const isInKept = (page: Page, call: string, words: string) =>
+  page.evaluate(
+    async ([name, sought]) => {
+      if (!(await caches.has('tanod-staff-own'))) return false
+      const cache = await caches.open('tanod-staff-own')
+      for (const request of await cache.keys())
+        if (request.url.includes(name!) && (await (await cache.match(request))!.text()).includes(sought!)) return true
+      return false
+    },
+    [call, words],
+  )
+
 /** The database of a Tanod, as its owner. */
 export async function ownerOf(app: App): Promise<pg.Client> {
   const folder = `${app.data}/postgres`

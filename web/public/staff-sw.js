@@ -12,6 +12,7 @@ const ownMs = 24 * 3_600_000
 /** How long the network is waited for where there is a copy: for the page with its parts, and for what it reads. */
 const pageMs = 2_000
 const readMs = 3_000
+const deafMs = 300
 /** The last request was given up, and nothing has come since: what is kept is shown at once. */
 let isDeaf = false
 
@@ -23,9 +24,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/cms/quickreport')) return
   if (request.mode === 'navigate') event.respondWith(shown(request))
   else if (pathname.startsWith('/cms/assets/') || /^\/cms\/[\w.-]+\.(js|svg|png|webmanifest)$/.test(pathname)) event.respondWith(file(request))
-  // What has just happened, and what time it is, is not told from yesterday.
-  else if (pathname.startsWith('/api/commandcenter/') && !pathname.endsWith('/getFacts') && request.headers.has('authorization'))
-    event.respondWith(read(request, event.clientId))
+  else if (pathname.startsWith('/api/commandcenter/') && request.headers.has('authorization'))
+    event.respondWith(pathname.endsWith('/getFacts') ? facts(request) : read(request, event.clientId))
 })
 self.addEventListener('message', (event) => event.data?.kind === 'keep' && event.waitUntil(keep(event.data, event.source)))
 self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json() ?? {})))
@@ -143,6 +143,16 @@ async function file(request) {
   // A part that a crew's page loads later is there without signal too.
   if (answer.ok && (await caches.has(own))) await (await caches.open(shell)).put(request, answer.clone()).catch(() => undefined)
   return answer
+}
+
+/** What has just happened, and what time it is, is not told from yesterday: a page that waits for it on a deaf line goes on without. */
+function facts(request) {
+  const asked = ask(request)
+  if (!isDeaf) return asked
+  const none = new Promise((resolve) =>
+    setTimeout(() => resolve(Response.json({ message: 'No answer.', code: 'no-answer' }, { status: 503 })), deafMs),
+  )
+  return Promise.race([asked, none])
 }
 
 /** Without a network, what this account read within the last day. Who is signed out reads nothing more, here neither. */

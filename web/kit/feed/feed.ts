@@ -69,6 +69,8 @@ export function startFeed(queryClient: QueryClient): () => void {
     setEpoch(epoch)
     answeredAt = Date.now()
     learnServerTime(serverTime)
+    // What was read before the place in the log was known may be older than it.
+    if (cursorNow() === undefined) void queryClient.invalidateQueries()
     setCursor(Math.max(cursor, cursorNow() ?? 0))
     if (isDown()) askAgain(queryClient)
     setLookTeller((transactionNumber) => socket.emit('look', { transactionNumber }, () => {}))

@@ -119,6 +119,9 @@ test('on a line that takes requests and answers nothing a new page is there afte
   const [script, read] = [worker.read(`${origin}/cms/theme.js`), worker.read(ticket)]
   await vi.advanceTimersByTimeAsync(0)
   expect([await (await script).text(), await stateIn(await read)]).toEqual(['file', 'enRoute'])
+  const facts = worker.read(`${origin}/api/commandcenter/feed/getFacts`)
+  await vi.advanceTimersByTimeAsync(300)
+  expect((await facts).status).toBe(503)
 
   late(json({ state: 'onScene' }))
   await settle()
