@@ -94,9 +94,9 @@ async function watch(browser: Browser, page: Page, town: Town) {
   let [changes, pressed] = [0, 0]
   const tasks = await tasksDuring(browser, page, async () => {
     const pressing = pressUntil(page, isOver)
-    changes = await change(town)
-    isOver.now = true
-    pressed = await pressing
+    // What breaks is told, not the keys that are pressed on.
+    const changing = change(town).finally(() => (isOver.now = true))
+    ;[changes, pressed] = await Promise.all([changing, pressing])
   })
   const slow = await page.evaluate(() => (window as unknown as { keys: number[] }).keys)
   // The browser tells of those of 16 ms and more only; the others were faster.

@@ -28,6 +28,16 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] })
 }
 
+/** Milliseconds that the processor has worked in the page's main thread so far: a machine that others load too makes none of them longer. */
+export async function workedBy(page: Page): Promise<() => Promise<number>> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await devTools.send('Performance.getMetrics')
+    return 1_000 * metrics.find(({ name }) => name === 'TaskDuration')!.value
+  }
+}
+
 /** The tasks of the page while something goes on. */
 export async function tasksDuring(browser: Browser, page: Page, work: () => Promise<void>): Promise<Task[]> {
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', '__metadata', 'toplevel'] })

@@ -6,7 +6,8 @@ import * as fc from 'fast-check'
 import { useEffect } from 'react'
 import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { TicketRow } from '#contract/tickets/Ticket.ts'
+import { ofPlace } from '#contract/nouns/placeWords.ts'
+import type { Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
 import { wire } from '#web/kit/api.ts'
 import { setDesk } from '#web/kit/desk.ts'
 import { makeTheme } from '#web/kit/look/theme.ts'
@@ -58,6 +59,7 @@ wire.send = (request) => {
   const url = new URL(request.url)
   const [name = '', id = ''] = url.pathname.split('/').slice(-2)
   if (request.method === 'POST' && isStep(name)) return request.text().then((text) => step(name, id, text))
+  if (name === 'takeStepBack') return takeBack(id)
   if (name === 'getDuplicates') return later(() => Response.json({ data: twinsOf(id), message: '' }))
   const tab = tabsOfCalls[id]
   if (tab) return later(() => Response.json(listOf(tab, url)))
@@ -68,8 +70,35 @@ function step(name: string, id: string, text: string): Promise<Response> {
   const version = text ? ((JSON.parse(text) as { version?: number }).version ?? null) : null
   sent.push({ name, id, version, ...pressed })
   const row = town.get(id)!
-  if (name === 'acceptTicket') town.set(id, { ...row, status: 'accepted', tab: 'accepted' })
-  return later(() => Response.json({ message: 'Done.', data: null }))
+  if (name !== 'acceptTicket') return later(() => Response.json({ message: 'Done.', data: null }))
+  const next = grown({ ...row, status: 'accepted', tab: 'accepted' })
+  town.set(id, next)
+  return later(() => Response.json({ message: 'Done.', data: wholeOf(next) }))
+}
+
+/** The hand takes back what it did, whatever stands on the screen by then. */
+function takeBack(id: string): Promise<Response> {
+  taken++
+  // It may have left the list with the walk before.
+  const row = town.get(id) ?? readRow(queryClient, id)!
+  const next = grown({ ...row, status: 'pending', tab: 'pending' })
+  town.set(id, next)
+  return later(() => Response.json({ message: 'Done.', data: wholeOf(next) }))
+}
+let taken = 0
+
+/** The ticket as its detail shows it: its caller told no more than its row. */
+function wholeOf(row: TicketRow): Ticket {
+  const none = { readAt: null, acceptedAt: null, dispatchedAt: null, enRouteAt: null, onSceneAt: null, resolvedAt: null, closedAt: null }
+  const { summary, place, receivedAt, ...same } = row
+  return {
+    ...same,
+    ...{ formerStatus: null, caseSubTypeId: null, reportCategoryId: null, description: summary, callerName: null, callerPhone: null, userId: null },
+    ...{ isCitizenBlocked: false, barangayId: null, ...ofPlace(() => null), landmark: place, files: [], isReported: 0 as const, reported: null },
+    ...{ declined: null, deleted: null, escalated: null, resolved: null, proposed: null, transfer: null, hazardId: null, mergedInto: null },
+    ...{ merged: [], assignments: [], stamps: { receivedAt, ...none }, happenedAt: null, filedBy: null, acknowledgedBy: null, canChat: false },
+    ...{ card: null, placed: null, outsideNumbers: [], updatedAt: receivedAt },
+  }
 }
 
 /** The number and the words of the open ticket, and since when they stand there. */
@@ -291,7 +320,8 @@ test('several that were ticked are accepted once their count has stood there, ea
 })
 
 /** An act of the hand, something that comes in, or a line that is slow. */
-const key = fc.constantFrom('j', 'j', 'k', 'a', 'a', 'a', 'u', 'q', 'm', 'y', 'g', 'Enter').map((pressed) => ({ pressed }))
+const keys = [...'jjkaaauqmygzzdr!', 'Enter', 'Escape']
+const key = fc.constantFrom(...keys).map((pressed) => ({ pressed }))
 const walkOf = fc.array(
   fc.record({
     does: fc.oneof(
@@ -370,4 +400,5 @@ test('in generated walks of keys, arrivals and lags no step is taken on a ticket
     await tidy()
   }
   expect(steps).toBeGreaterThan(walks / 4)
+  expect(taken).toBeGreaterThan(walks / 100)
 }, 7_200_000)
