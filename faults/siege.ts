@@ -1,4 +1,4 @@
-// The promise: among ten thousand false reports of danger from one network, beside ended tokens and calls that nobody means, the one true fire is on screen within 5 s and the desk works on.
+// The promise: among ten thousand false reports of danger from one network, beside ended tokens, calls that nobody means, made-up addresses of cameras and a poisoned feed of warnings, the one true fire is on screen within 5 s and the desk works on.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
@@ -11,10 +11,12 @@ import { publicSide } from '#contract/publicSide/room.ts'
 import { clusters } from '#contract/tickets/offlineReports/clusters.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { App } from '#tests/app.ts'
+import { warnings } from '#contract/warnings/room.ts'
 import { percentile } from '#tests/raw.ts'
 import type { Fault } from './lab/Fault.ts'
 import { siegeKinds } from './lab/floodKinds.ts'
 import { limit } from './lab/limits.ts'
+import { openPoisonedFeed } from './lab/poisonedFeed.ts'
 
 const most = { listTimes: limit('STRANGERS_TIMES', 1.5), fireMs: limit('FIRE', 5_000) }
 /** What may ring of one network in a minute, and once more for the minute in which it began. */
@@ -26,10 +28,12 @@ const endedTokens = 20
 type Desk = { base: string; token: () => string | null }
 
 export const siege: Fault = {
-  says: 'the one true fire among ten thousand false ones of a /48, beside ended tokens and calls, is on the alarms of the desk within 5 s, its list takes 1.5 × quiet at most (p50), and what was acknowledged is kept: on the board, or in one row that rings once',
+  says: 'the one true fire among ten thousand false ones of a /48, beside ended tokens, calls, addresses of cameras and a poisoned feed, is on the alarms of the desk within 5 s, its list takes 1.5 × quiet at most (p50), and what was acknowledged is kept: on the board, or in one row that rings once',
   async run({ times: falseOnes = 10_000, plant }) {
+    const feed = await openPoisonedFeed()
+    const poisoned = { TANOD_CAP_FEEDS: `http://${feed.host}/#trust=signed`, TANOD_PRIVATE_HOSTS: feed.host }
     // Planted: the door lets everybody through.
-    const app = new App({ TANOD_TRUST_PROXY: '127.0.0.1', ...(plant && { TANOD_STRANGER_CALLS: '1000000000' }) })
+    const app = new App({ TANOD_TRUST_PROXY: '127.0.0.1', ...poisoned, ...(plant && { TANOD_STRANGER_CALLS: '1000000000' }) })
     const floods: ChildProcess[] = []
     try {
       await app.start()
@@ -60,12 +64,14 @@ export const siege: Fault = {
       const began = performance.now()
       for (const flood of floods) flood.send('go')
       await Promise.all(floods.map((flood) => once(flood, 'message')))
+      await ask(desk, warnings.refreshWarnings)
       let isOver = false
       const told = once(floods[0]!, 'message')
       floods[0]!.send('finish')
       void told.then(() => (isOver = true))
       const [under, took] = await Promise.all([looks(desk, () => isOver), trueFires(app.url, desk, { center, fire, isOver: () => isOver }, seen.of)])
       const [answers] = (await told) as [[status: number, times: number][]]
+      const forged = (await ask(desk, warnings.getWarnings, { limit: 100, search: 'Forged' })).data.items.filter(({ isTrusted }) => isTrusted)
       const minutes = (performance.now() - began) / 60_000
       const others = await Promise.all(
         floods.slice(1).map((flood) => {
@@ -87,13 +93,15 @@ export const siege: Fault = {
       if (rang + clustered < acknowledged)
         findings.push(`${acknowledged - rang - clustered} of ${acknowledged} acknowledged reports are not to be found`)
       if (rang > ringsMost(minutes)) findings.push(`${rang} false reports rang by themselves in ${minutes.toFixed(1)} minutes`)
+      if (forged.length > 0) findings.push(`${forged.length} forged warnings are acted upon`)
       const say = (of: [number, number][]) => of.map(([status, n]) => `${n} × ${status || 'no answer'}`).join(', ')
       const beside = siegeKinds.slice(1).map((kind, at) => `${kind} (${say(others[at]![0])})`)
-      const figure = `${falseOnes} false reports (${say(answers)}) in ${minutes.toFixed(1)} minutes, ${rang} rang, ${clustered} in ${rows.length} rows; ${beside.join(', ')}; ${took.length} true fires on the alarms after ${p50(took).toFixed(0)} ms (p50), ${slowest.toFixed(0)} ms at most; list p50 ${p50(under).toFixed(1)} ms, ${times.toFixed(2)} × quiet (${p50(quiet).toFixed(1)} ms)`
+      const figure = `${falseOnes} false reports (${say(answers)}) in ${minutes.toFixed(1)} minutes, ${rang} rang, ${clustered} in ${rows.length} rows; ${beside.join(', ')}; the poisoned feed was read ${feed.asked()} times; ${took.length} true fires on the alarms after ${p50(took).toFixed(0)} ms (p50), ${slowest.toFixed(0)} ms at most; list p50 ${p50(under).toFixed(1)} ms, ${times.toFixed(2)} × quiet (${p50(quiet).toFixed(1)} ms)`
       return { figure, findings }
     } finally {
       for (const flood of floods) flood.kill()
       await app.remove()
+      feed.close()
     }
   },
 }

@@ -64,6 +64,11 @@ const makers: Record<FloodKind, { lines: number; make: () => Asked }> = {
     lines: 20,
     make: () => ({ path: publicSide.startPublicCall.path, body: { commandCenterId: center, deviceId: randomUUID() }, from: inside() }),
   },
+  // Of the form that the server makes, and made up.
+  'camera addresses': {
+    lines: 40,
+    make: () => ({ path: `/api/commandcenter/cctv/watch/${randomBytes(60).toString('base64url')}/live.m3u8`, from: inside() }),
+  },
   questions: { lines: 200, make: () => ({ path: signIn.getSignInOptions.path, from: '198.51.100.6' }) },
   'sign-ins': {
     lines: 600,
