@@ -8,6 +8,12 @@ import type { Status } from '#contract/tickets/states.ts'
 export const crewActs = [...teamMoves, 'step', 'note', 'hazard', 'proposal', 'refusal', 'well'] as const
 export type CrewAct = (typeof crewActs)[number]
 
+/** What a team does next; null when it is done. */
+export function nextMove(state: DutyState): (typeof teamMoves)[number] | null {
+  if (state === 'removed') return null
+  return teamMoves[['assigned', ...teamMoves].indexOf(state)] ?? null
+}
+
 /** How late a crew may tell what it did. */
 export const tellableHours = 24
 /** Told so long after it happened, both times are kept; and both are said where it is as late as that. */

@@ -6,12 +6,14 @@ import { sayOf, t } from '#web/kit/language.ts'
 import { actWords } from './actWords.ts'
 import { useStepName } from '#web/tickets/crewSteps/useStepsOf.ts'
 import { forgetAct, isWaiting, useOutbox, type WaitingAct } from './outbox.ts'
+import { actSentence, unkeptSentence } from './sentences.ts'
 import styles from './WaitingActs.module.css'
 
 export function WaitingActs({ id }: { id: string }) {
   const waiting = useOutbox((box) => box.waiting)
   const fleeting = useOutbox((box) => box.fleeting)
   const own = waiting.filter((one) => one.id === id && isWaiting(one))
+  const unkept = unkeptSentence(own, fleeting)
   if (own.length === 0) return null
   return (
     <section className={styles.waiting} aria-label={t('Not told yet')} role="status">
@@ -20,7 +22,7 @@ export function WaitingActs({ id }: { id: string }) {
           <Act key={act.key} act={act} />
         ))}
       </ul>
-      {own.some(({ key }) => fleeting.includes(key)) && <p>{t('This browser keeps nothing: leave the page open until it has gone out.')}</p>}
+      {unkept && <p>{sayOf(unkept)}</p>}
     </section>
   )
 }
@@ -46,22 +48,15 @@ export function OtherActs({ cards }: { cards: readonly string[] }) {
 function Act({ act }: { act: WaitingAct }) {
   const isLive = useConnection(({ state }) => state === 'live')
   const stepName = useStepName()
-  const { act: name, happenedAt, refusal, text, files, key, crewStepId } = act
+  const { act: name, refusal, text, files, key, crewStepId } = act
   const words = crewStepId ? stepName(crewStepId) : t(actWords[name])
-  const time = formatTime(happenedAt)
   const pictures = files?.length ?? 0
   return (
     <li data-refused={refusal ? true : undefined}>
       <span>
         <b>{pictures > 0 ? t('{count, plural, one {# picture} other {# pictures}}', { count: pictures }) : words}</b>{' '}
         {text && (name === 'note' || name === 'hazard') && `“${text}” `}
-        <small>
-          {refusal
-            ? t('{time} · not taken: {why}', { time, why: sayOf(refusal) })
-            : isLive
-              ? t('sending · {time}', { time })
-              : t('waiting for signal · {time}', { time })}
-        </small>
+        <small>{sayOf(actSentence(act, isLive, (at) => formatTime(at)))}</small>
       </span>
       {(refusal || !isLive) && (
         <Button size="compact-md" variant="subtle" onClick={() => void forgetAct(key)}>

@@ -1,7 +1,7 @@
 // Who was sent: departments and teams with their stamps, and what each may be told next.
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
-import { teamMoves } from '#contract/tickets/assignment/assignment.ts'
+import { nextMove } from '#contract/tickets/acts/rules.ts'
 import type { Assignment } from '#contract/tickets/Ticket.ts'
 import { formatDateTime, formatDuration, formatTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
@@ -28,12 +28,6 @@ const stamps = [
   ['onSceneAt', 'onScene'],
   ['clearedAt', 'cleared'],
 ] as const
-
-/** What a team does next; null when it is done. */
-export function nextMove(state: Assignment['state']): (typeof teamMoves)[number] | null {
-  if (state === 'removed') return null
-  return teamMoves[['assigned', ...teamMoves].indexOf(state)] ?? null
-}
 
 export function Assigned({ ticket }: { ticket: Shown }) {
   const rows = (ticket.assignments ?? []).filter((row) => row.state !== 'removed')

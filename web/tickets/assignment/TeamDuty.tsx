@@ -27,6 +27,7 @@ import { listKey, useTicketList } from '#web/tickets/lists/list.ts'
 import { useKeptOrder } from '#web/tickets/lists/useKeptOrder.ts'
 import { FieldNote } from '#web/tickets/acts/FieldNote.tsx'
 import { stateSaid, stepsSaid, useOutbox } from '#web/tickets/acts/outbox.ts'
+import { doneSentence, standsBy } from '#web/tickets/acts/sentences.ts'
 import { OtherActs, WaitingActs } from '#web/tickets/acts/WaitingActs.tsx'
 import { AlertPhone } from '#web/tickets/alerting/AlertPhone.tsx'
 import { useWakeLock } from '#web/tickets/alerting/useWakeLock.ts'
@@ -212,8 +213,13 @@ function useReadingAnew(ids: readonly string[] | undefined): void {
 /** Whether the crew says that it is done with a run, where the center does not know yet. */
 function useSaysDone(): (id: string) => boolean {
   const waiting = useOutbox((box) => box.waiting)
+  const endsRun = useEndsRun()
+  return (id) => stateSaid(waiting, id) === 'cleared' || stepsSaid(waiting, id).some(endsRun)
+}
+
+function useEndsRun(): (step: { id: string }) => boolean {
   const steps = useCrewSteps().byId
-  return (id) => stateSaid(waiting, id) === 'cleared' || stepsSaid(waiting, id).some((step) => steps.get(step.id)?.isEnd === 1)
+  return ({ id }) => steps.get(id)?.isEnd === 1
 }
 
 function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
@@ -224,16 +230,15 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
   const nameOf = useNameOf()
   const told = partOf(whole, me)
   const waiting = useOutbox((box) => box.waiting)
-  const steps = stepsSaid(waiting, id)
-  const saysDone = useSaysDone()
-  const said = saysDone(id) ? 'cleared' : (stateSaid(waiting, id) ?? (steps.length > 0 ? told?.state : null))
-  const mine = told && said ? { ...told, state: said, steps: [...told.steps, ...steps] } : told
+  const endsRun = useEndsRun()
+  const { mine, said } = standsBy(told, waiting, id, endsRun)
   useWakeLock(isOpen && mine !== undefined && mine.state !== 'cleared')
   if (!isOpen || !shown) return null
-  if (mine?.state === 'cleared') {
+  const done = doneSentence(mine?.state)
+  if (mine && done) {
     return (
       <li className={styles.done}>
-        ✓ <Link to={`/cms/tickets/${shown.tab}/${id}`}>{id}</Link> {t('done; the center closes it')}
+        ✓ <Link to={`/cms/tickets/${shown.tab}/${id}`}>{id}</Link> {sayOf(done)}
         <WaitingActs id={id} />
         {!said && <TakeBack id={id} mine={mine} />}
       </li>
