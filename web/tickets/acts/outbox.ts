@@ -129,7 +129,7 @@ async function sendEach(): Promise<void> {
       if (error.code === 'done-already') await drop(key)
       else await replace({ ...next, refusal: error.said })
     }
-    void lookAgain(told.id)
+    void readAnew(told.id)
   }
 }
 
@@ -146,11 +146,13 @@ function noteKept({ id, act, files }: Pick<WaitingAct, 'id' | 'act' | 'files'>, 
 const keptOf = new Map<string, readonly string[]>()
 
 /** Until the ticket is read again as it is now, the crew is where it said; the next act does not wait for that. */
-async function forgetTold(id: string): Promise<void> {
-  const told = new Set(useOutbox.getState().waiting.flatMap((one) => (one.isTold && one.id === id ? [one.key] : [])))
-  if (told.size === 0 || !(await lookAgain(id))) return
-  for (const key of told) await drop(key)
+async function readAnew(id: string): Promise<void> {
+  const told = toldOf(id)
+  if (!(await lookAgain(id))) return
+  for (const { key } of told) await drop(key)
 }
+const toldOf = (id: string) => useOutbox.getState().waiting.filter((one) => one.isTold && one.id === id)
+const forgetTold = async (id: string): Promise<void> => (toldOf(id).length > 0 ? readAnew(id) : undefined)
 
 async function replace(act: WaitingAct): Promise<void> {
   show(useOutbox.getState().waiting.map((one) => (one.key === act.key ? act : one)))

@@ -104,6 +104,7 @@ const beginnings: Verb[][] = [
   [],
   ['lineOff', 'next', 'next', 'reload', 'takeOff', 'lineOn', 'send'],
   ['loseAnswers', 'next', 'lineOff', 'reload', 'hearAnswers', 'lineOn'],
+  ['loseAnswers', 'next', 'lineOff', 'reload', 'hearAnswers', 'lineOn', 'takeNothing', 'moveByDesk', 'next', 'takeBack'],
   ['fill', 'lineOff', 'next', 'empty', 'reload'],
   ['narrow', 'snap', 'next', 'takeNothing', 'widen', 'send'],
   ['next', 'next', 'next', 'next', 'moveByDesk', 'look'],
@@ -209,6 +210,7 @@ it('no sentence is said whose fact is not so, no move is offered that was made, 
         const { mine } = mineNow()
         const offered = mine && nextMove(mine.state)
         const isMade = waitingNow().some(({ act, refusal }) => !refusal && act === offered)
+        if (!waitingNow().some(isWaiting)) expect(mine?.state ?? 'removed', `where the crew is after ${verb}`).toBe(now.read.state)
         expect(isMade, `${offered} is offered, and was pressed, after ${verb}`).toBe(false)
       }
       const promised = waitingNow().filter((one) => isWaiting(one) && !one.refusal)
