@@ -8,9 +8,8 @@ import { connect } from '#server/database/pool.ts'
 import { FileKeeper } from '#server/files/keep.ts'
 import { quiet, type Tell } from '#server/database/progress.ts'
 import { type Entry, readArchive, writeArchive } from './archive.ts'
-import { backupsIn } from './store.ts'
+import { backupsIn, trailsIn } from './store.ts'
 import { countRows, migrationsOf, rowsOf, sequencesOf, tablesOf } from './tables.ts'
-import { trailsIn } from './trail.ts'
 
 export interface Made {
   path: string

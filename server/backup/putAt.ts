@@ -10,9 +10,9 @@ import { PlainError } from '#server/database/embedded/plain.ts'
 import { connect } from '#server/database/pool.ts'
 import { readArchive } from './archive.ts'
 import { placeIn, putFile } from './restore.ts'
-import { backupsIn } from './store.ts'
+import { backupsIn, trailsIn } from './store.ts'
 import { sealWaiting } from './tables.ts'
-import { type Base, basesIn, numberOf, piecesIn, trailsIn } from './trail.ts'
+import { type Base, basesIn, numberOf, piecesIn } from './trail.ts'
 
 export interface Way {
   backup: string

@@ -1,6 +1,8 @@
-// Which backups there are, and how old: each was read from beginning to end when it was made; and how the last drill went.
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// Which backups there are, and how old: each was read from beginning to end when it was made; what was laid aside since, and how the last drill went.
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { backupFinding, bucketFinding, drillFinding, type Finding, noBackups, trailFinding } from '#contract/centers/findings.ts'
+import type { Config } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { readArchive } from './archive.ts'
 
@@ -49,3 +51,44 @@ export function noteDrill(data: string, drill: Drill): void {
 const sentFile = (data: string) => join(data, 'sent')
 export const lastSent = (data: string): string | undefined => (existsSync(sentFile(data)) ? readFileSync(sentFile(data), 'utf8') : undefined)
 export const noteSent = (data: string, path: string): void => writeFileSync(sentFile(data), path, { mode: 0o600 })
+
+export const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
+export const trailsIn = (backups: string): string[] => namesIn(backups).flatMap((name) => (/^trail-\d+$/.test(name) ? [join(backups, name)] : []))
+/** When the last piece came into one of the trails, or a copy. */
+function lastLaidAside(backups: string): Date | undefined {
+  const times = trailsIn(backups).flatMap((trail) => namesIn(trail).map((name) => statSync(join(trail, name)).mtimeMs))
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined
+}
+
+export type Kept = Pick<Config, 'data' | 'databaseUrl' | 'backup' | 'backupPassphrase' | 'backupBucket'>
+
+/** When the last of each came to be, where it is kept here and did. */
+export function backupTimes({ data, databaseUrl, backup: folder, backupPassphrase, backupBucket }: Kept) {
+  const backups = folder ? backupsIn(folder) : []
+  const isLaidAside = folder !== undefined && !databaseUrl && backupPassphrase !== undefined
+  const [sent] = backupBucket ? backupsOf([basename(lastSent(data) ?? '')]) : []
+  return {
+    backup: backups[0]?.at,
+    // A trail that never began is as old as the backups that it should lead on from.
+    trail: isLaidAside ? (lastLaidAside(folder) ?? backups.at(-1)?.at) : undefined,
+    bucket: sent?.at,
+  }
+}
+
+/** Null is what is not kept here, or was not tried yet. */
+export function backupFindings(config: Kept): {
+  backup: Finding
+  trail: Finding | null
+  bucket: Finding | null
+  drill: Finding | null
+} {
+  if (!config.backup) return { backup: noBackups(), trail: null, bucket: null, drill: null }
+  const times = backupTimes(config)
+  const drill = lastDrill(config.data)
+  return {
+    backup: backupFinding(times.backup),
+    trail: times.trail ? trailFinding(times.trail) : null,
+    bucket: config.backupBucket ? bucketFinding(times.bucket) : null,
+    drill: drill ? drillFinding(drill) : null,
+  }
+}

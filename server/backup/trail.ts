@@ -1,5 +1,5 @@
 // The trail between two backups, for the built-in database: a copy of its files, every piece that it wrote since, and every file that came, so that it can be put back as it stood at any second.
-import { existsSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { rmSync, statfsSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -8,7 +8,7 @@ import { hasCode } from '#server/database/embedded/plain.ts'
 import { asideOf } from '#server/database/embedded/launch.ts'
 import { connect } from '#server/database/pool.ts'
 import { type Entry, readArchive, writeArchive } from './archive.ts'
-import { backupsIn } from './store.ts'
+import { backupsIn, namesIn } from './store.ts'
 import { migrationsOf } from './tables.ts'
 
 const lookMs = 10_000
@@ -28,7 +28,6 @@ const piecePattern = /^([0-9A-F]{24}|[0-9A-F]{8}\.history)\.piece$/
 const filesPattern = /^files-(\d+)\.piece$/
 const contentPattern = /^[\da-f]{64}(\.small)?$/
 const inName = (at: Date) => at.toISOString().replaceAll(':', '-')
-const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
 
 /** The copies in a trail, the newest first. */
 export const basesIn = (trail: string): Base[] =>
@@ -43,12 +42,6 @@ export const piecesIn = (trail: string): string[] =>
   namesIn(trail)
     .flatMap((name) => piecePattern.exec(name)?.[1] ?? [])
     .toSorted()
-/** When the last piece came into one of the trails, or a copy. */
-export function lastLaidAside(backups: string): Date | undefined {
-  const times = trailsIn(backups).flatMap((trail) => namesIn(trail).map((name) => statSync(join(trail, name)).mtimeMs))
-  return times.length > 0 ? new Date(Math.max(...times)) : undefined
-}
-export const trailsIn = (backups: string): string[] => namesIn(backups).flatMap((name) => (/^trail-\d+$/.test(name) ? [join(backups, name)] : []))
 
 /** Pieces are numbered by a timeline and two halves of 8 digits, of which the last counts to 255. */
 export const numberOf = (piece: string) => Number.parseInt(piece.slice(8, 16), 16) * 256 + Number.parseInt(piece.slice(16), 16)
