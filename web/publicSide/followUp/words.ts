@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Sentence } from '#contract/kit/say.ts'
+import { k } from '#contract/language/k.ts'
 import { presets } from '#contract/publicSide/questions.ts'
 import { type FollowUp, followUp } from '#contract/publicSide/followUp.ts'
 import { Shelf } from '#web/kit/shelf.ts'
@@ -58,7 +59,10 @@ export async function dropWords(id: string): Promise<void> {
   await shelf.del(id)
 }
 
-const ofHouse: ReadonlySet<string> = new Set(presets)
+/** What is said by the button alone, without words. */
+export const stillNeeded = k('I still need help')
+export const notSolved = k('It is not solved')
+const ofHouse: ReadonlySet<string> = new Set([...presets, stillNeeded, notSolved])
 /** As its reader sees it: the sentences of one touch go to the desk in English. */
 export const wordsShown = (text: string): string => (ofHouse.has(text) ? t(text) : text)
 
