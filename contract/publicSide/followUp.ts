@@ -77,6 +77,8 @@ export const FollowUp = z.object({
   isPlaced: z.boolean(),
   canChat: z.boolean(),
   canCall: z.boolean(),
+  /** Its citizen has asked to be written to and not called. */
+  isWriteOnly: z.boolean(),
   /** The center is calling: the page rings. */
   ringing: z.object({ callId: Id, media: CallMedia }).nullable(),
   canSayNotSolved: z.boolean(),

@@ -39,12 +39,11 @@ export function questionsFor(icon: string, danger: Answer['id'] | undefined): Qu
   return isDanger ? [first, people] : [first]
 }
 
-export const presets = [
-  k('Write to me, do not call. I cannot speak or hear.'),
-  k('I am hiding. Do not make my phone ring.'),
-  k('A child or an old person needs help.'),
-  k('Somebody has a weapon.'),
-] as const
+const writeOnly = [k('Write to me, do not call. I cannot speak or hear.'), k('I am hiding. Do not make my phone ring.')] as const
+/** The words ask for writing: a phone that rings is of no use, or a danger. */
+export const asksToWrite = (text: string): boolean => writeOnly.some((one) => text.includes(one))
+
+export const presets = [...writeOnly, k('A child or an old person needs help.'), k('Somebody has a weapon.')] as const
 
 export type Answers = Partial<Record<Question['id'], Answer['id']>>
 

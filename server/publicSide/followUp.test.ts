@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-async function file() {
-  const given = { caseTypeId, deviceId: randomUUID(), description: 'Tulong', landmark: 'Club Manila East' }
+async function file(description = 'Tulong') {
+  const given = { caseTypeId, deviceId: randomUUID(), description, landmark: 'Club Manila East' }
   const { data } = await lab.stranger.ask(publicSide.createEmergencyTicket, given)
   return { token: data.token, id: data.transactionNumber!, userId: data.userId }
 }
@@ -120,6 +120,15 @@ describe('the page of a report', () => {
     const shown = await standing(token)
     expect(shown).toMatchObject({ status: 'accepted', updatesCount: 1, canChat: true, canCall: true })
     expect(JSON.stringify([shown, data])).not.toMatch(/Diwa|accountId|for staff/)
+  })
+
+  it('knows who is to be written to and not called, by the report or by words added later', async () => {
+    const { token } = await file()
+    expect((await standing(token)).isWriteOnly).toBe(false)
+    const { data } = await lab.stranger.ask(publicSide.tellMore, { token, text: 'I am hiding. Do not make my phone ring.' })
+    expect(data.isWriteOnly).toBe(true)
+    const said = await file('Write to me, do not call. I cannot speak or hear.\nThe kitchen burns')
+    expect((await standing(said.token)).isWriteOnly).toBe(true)
   })
 
   it('opens a resolved report again, and not one that ended more than 72 hours ago', async () => {

@@ -27,7 +27,16 @@ const report: FollowUp = {
     isSharingPosition: false,
     hasPhone: false,
   },
-  ...{ isServed: true, isOpenCenter: true, isPlaced: true, canChat: false, canCall: false, ringing: null, canSayNotSolved: false },
+  ...{
+    isServed: true,
+    isOpenCenter: true,
+    isPlaced: true,
+    canChat: false,
+    canCall: false,
+    isWriteOnly: false,
+    ringing: null,
+    canSayNotSolved: false,
+  },
   ...{ defibrillator: null, canRate: false, rating: null, canThank: false, thankedAt: null, unreadChats: 0, updatesCount: 0, media: [] },
   center: { id: '0199f0a0-0000-7000-8000-000000000001', slug: 'taytay', name: 'Taytay', hotlines: [], timeZone: 'Asia/Manila' },
 }
@@ -82,6 +91,21 @@ test.each([
   const unsent = await screen.findByRole('region', { name: 'Not sent yet' })
   expect(unsent.textContent).toContain(name)
   expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('one who must not be called is neither offered a call nor asked for a number', async () => {
+  const canTalk = { canChat: true, canCall: true }
+  await open(canTalk)
+  expect(screen.queryByRole('button', { name: 'Call' })).not.toBeNull()
+  expect(screen.queryByLabelText('Your phone number, so that the center can call you')).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /I am hiding/ }))
+  expect(await screen.findByRole('button', { name: /^Not sent yet: I am hiding/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Call' })).toBeNull()
+  cleanup()
+  await open({ ...canTalk, isWriteOnly: true, transactionNumber: 'TAY-261126-0002', reference: 'TAY-261126-0002' })
+  expect(screen.queryByRole('button', { name: 'Call' })).toBeNull()
+  expect(screen.queryByLabelText('Your phone number, so that the center can call you')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Write' })).not.toBeNull()
 })
 
 test('a report that was closed has come its whole way', async () => {

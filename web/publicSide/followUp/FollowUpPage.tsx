@@ -1,5 +1,6 @@
 // What became of a report: one sentence, what to do meanwhile, and what the one who reported can do; writing and calling lie under the thumb.
 import { useEffect, useRef, useState } from 'react'
+import { asksToWrite } from '#contract/publicSide/questions.ts'
 import { doneSentences, isOpenReport, lineSentence, nextSentences, placeSentence, warningSentence } from '#contract/publicSide/sentence.ts'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { nameOf, sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
@@ -61,6 +62,7 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
       </Frame>
     )
   const isOpen = isOpenReport(standing)
+  const isWriteOnly = standing.isWriteOnly || words.some(({ text }) => asksToWrite(text))
   const shown = (isOwn: boolean) => updates.filter((one) => one.isOwn === isOwn)
   const done = (found: typeof standing) => void take(found)
   const write = () => {
@@ -89,7 +91,7 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
         </p>
       ))}
       <RateHelp token={token} standing={standing} onDone={done} />
-      {isOpen && standing.transactionNumber && (isNumberless || !standing.hasPhone) && <AskNumber token={token} onDone={done} />}
+      {isOpen && !isWriteOnly && standing.transactionNumber && (isNumberless || !standing.hasPhone) && <AskNumber token={token} onDone={done} />}
       {placeless && standing.transactionNumber && <AskPlace token={token} said={placeless} sharing={sharing} onDone={done} />}
       {standing.isTogether && isOpen && (
         <p className="note">{t('Others reported the same. It is handled together: you see how it stands, and what the center says to all.')}</p>
@@ -153,11 +155,11 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
         {t('Report something else')}
       </a>
       {standing.canChat && (
-        <nav className="dock two" aria-label={t('Speak with the center')}>
+        <nav className={standing.canCall && !isWriteOnly ? 'dock two' : 'dock'} aria-label={t('Speak with the center')}>
           <button type="button" className="wide main" onClick={write}>
             {t('Write')}
           </button>
-          {standing.canCall && (
+          {standing.canCall && !isWriteOnly && (
             <button type="button" className="wide" onClick={() => goTo(callPart.current)}>
               {t('Call')}
             </button>
