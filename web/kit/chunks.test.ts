@@ -1,5 +1,6 @@
 // A part of the application that cannot be loaded: the page reloads once by itself, then asks, and never over what is unsaved.
 import { afterEach, expect, test, vi } from 'vitest'
+import { useConnection } from './feed/connection.ts'
 import { lookForNewer, recoverChunks, useStale } from './chunks.ts'
 import { forgetDrafts, keepDraft } from './unsaved.ts'
 
@@ -12,6 +13,8 @@ const fail = () => {
   return event.defaultPrevented
 }
 afterEach(() => {
+  vi.restoreAllMocks()
+  useConnection.setState({ state: 'live' })
   forgetDrafts()
   reload.mockReset()
   useStale.setState({ stale: false })
@@ -20,6 +23,15 @@ afterEach(() => {
 test('the first failure reloads the page, the next one leaves it to the person', () => {
   expect([fail(), reload.mock.calls.length, useStale.getState().stale]).toEqual([true, 1, false])
   expect([fail(), reload.mock.calls.length, useStale.getState().stale]).toEqual([false, 1, true])
+})
+
+test('what fails to load without a line is no newer version, and no reason to reload', () => {
+  useConnection.setState({ state: 'lost' })
+  sessionStorage.clear()
+  expect([fail(), reload.mock.calls.length, useStale.getState().stale]).toEqual([false, 0, false])
+  useConnection.setState({ state: 'connecting' })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect([fail(), reload.mock.calls.length, useStale.getState().stale]).toEqual([false, 0, false])
 })
 
 test('over something unsaved the page stays', () => {

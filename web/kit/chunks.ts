@@ -1,5 +1,6 @@
 // A page that is older than its server: where a part of it fails to load it reloads by itself once per build, and never over a call or an unsaved form; else it says so.
 import { create } from 'zustand'
+import { useConnection } from './feed/connection.ts'
 import { mayReload } from './unsaved.ts'
 
 const name = 'tanod.reloadedBuild'
@@ -10,6 +11,8 @@ export const useStale = create(() => ({ stale: false }))
 
 export function recoverChunks(): void {
   addEventListener('vite:preloadError', (event) => {
+    // Without a line nothing tells of a newer version.
+    if (!navigator.onLine || useConnection.getState().state === 'lost') return
     if (mayReload() && sessionStorage.getItem(name) !== build) {
       event.preventDefault()
       sessionStorage.setItem(name, build)

@@ -5,6 +5,8 @@ import { create } from 'zustand'
 /** What comes before what; nothing else decides which bar is seen. */
 export const gravity = {
   mayday: 120,
+  /** A crew is asked whether it is well: one touch, and it is gone. */
+  rollCall: 110,
   alarm: 100,
   /** Somebody has opened it, and it is not over. */
   maydayStands: 95,

@@ -62,7 +62,8 @@ function useDrifting() {
 
 function useOutdated() {
   const { stale } = useStale()
-  if (!stale) return null
+  const isLost = useConnection(({ state }) => state === 'lost')
+  if (!stale || isLost) return null
   return (
     <Bar icon={<IconRefresh size={18} aria-hidden="true" />}>
       {t('A newer version of Tanod is ready. Finish what is open, then reload.')}{' '}

@@ -20,6 +20,7 @@ import { useRestAfter } from '#web/tickets/steps/rest.ts'
 import { nameOfAlarms, useAcknowledge } from './acknowledge.ts'
 import { Clusters } from '#web/tickets/clusters/Clusters.tsx'
 import { Maydays } from '#web/tickets/safety/Maydays.tsx'
+import { RollCalls } from '#web/tickets/safety/RollCall.tsx'
 import { AlarmQueue } from './AlarmQueue.tsx'
 import styles from './AlarmStrip.module.css'
 import { MissedCrew } from './MissedCrew.tsx'
@@ -32,11 +33,13 @@ export function Part() {
   useLanguage()
   const seesAll = useMay('tickets.read')
   const tells = useMay('tickets.updateOwn')
+  const isTeam = useMay('tickets.proposeResolve')
   useSendingActs(tells)
   useSendingMayday(tells)
   return (
     <>
       <Maydays />
+      {isTeam && <RollCalls />}
       <Alarms seesAll={seesAll} />
       {seesAll && <Clusters />}
     </>

@@ -7,7 +7,7 @@ import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { Messages } from '#web/kit/parts/Messages.tsx'
 import { useConnection } from '#web/kit/feed/connection.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
-import { useSession } from '#web/kit/session/session.ts'
+import { crewShelf, useSession } from '#web/kit/session/session.ts'
 import * as sound from '#web/kit/sound.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { Around } from '#web/kit/testing/Around.tsx'
@@ -24,7 +24,8 @@ const alarm = (number: number) => makeRow(number, { priority: 1 })
 const done = () => ({ message: 'Acknowledged.' })
 const answers = Object.fromEntries([1, 2, 3, 4].map((number) => [alarm(number).transactionNumber, done]))
 
-beforeEach(() => {
+beforeEach(async () => {
+  await crewShelf.clear()
   useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
   queryClient.clear()
   queryClient.setQueryDefaults(notifKey, { staleTime: Number.POSITIVE_INFINITY })
@@ -166,6 +167,41 @@ test('a crew is not told of itself that it has not acknowledged: it is to do so'
   )
   expect(await screen.findByRole('button', { name: /Acknowledge/ })).toBeTruthy()
   expect(screen.queryByText(/has not acknowledged/)).toBeNull()
+})
+
+test('a roll-call stands in the strip of the crew, whichever run it is of, until a touch answers it', async () => {
+  const me = makeMe('responseteam')
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  useOutbox.setState({ waiting: [] })
+  useConnection.setState({ state: 'lost' })
+  const askedAt = new Date(Date.now() - 60_000).toISOString()
+  const run = (number: number, unit: object) => ({
+    ...makeRow(number, { status: 'accepted', tab: 'accepted', allocatedTo: [me.accountId] }),
+    ...{ description: 'Fire', stamps: { receivedAt: askedAt }, assignments: [{ accountId: me.accountId, rollCallAskedAt: null, ...unit }] },
+  })
+  const runs = [
+    run(7, { state: 'enRoute' }),
+    run(8, { state: 'onScene', rollCallAskedAt: askedAt }),
+    run(9, { state: 'cleared', rollCallAskedAt: askedAt }),
+  ]
+  answerCalls({
+    getAcceptedEmergencyTickets: () => ({ data: { items: runs, next: null, total: 3 } }),
+    ...Object.fromEntries(
+      runs.map((one) => [one.transactionNumber, (body) => (body['act'] ? Promise.reject<never>(new TypeError('Failed to fetch')) : { data: one })]),
+    ),
+  })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Part />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const bar = await screen.findByRole('region', { name: 'Roll-calls that wait' })
+  expect(bar.textContent).toMatch(/^Roll-call 0008/)
+  fireEvent.click(screen.getByRole('button', { name: 'All well' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Roll-calls that wait' })).toBeNull())
+  expect(useOutbox.getState().waiting.map(({ id, act }) => [id, act])).toEqual([[runs[1]!.transactionNumber, 'well']])
 })
 
 test('what a crew has acknowledged without signal asks it no more and is silent on its phone; the bar says that it is not told yet', async () => {

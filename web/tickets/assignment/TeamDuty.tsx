@@ -22,7 +22,7 @@ import { noteGoesOn } from '#web/kit/unsaved.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { refreshSoon } from '#web/kit/feed/refresh.ts'
-import type { Filter } from '#web/tickets/lists/filters.ts'
+import { runsFilter as filter } from '#web/tickets/lists/filters.ts'
 import { listKey, useTicketList } from '#web/tickets/lists/list.ts'
 import { useKeptOrder } from '#web/tickets/lists/useKeptOrder.ts'
 import { FieldNote } from '#web/tickets/acts/FieldNote.tsx'
@@ -59,7 +59,6 @@ const facts: Record<string, Reducer> = { dutyStatusChanged: readOwn, ticket: rea
 const partOf = (ticket: Ticket | undefined, me: Me) =>
   ticket?.assignments.find(({ accountId, state }) => accountId === me.accountId && state !== 'removed')
 
-const filter: Filter = { sort: 'urgent' }
 /** `mapOf` draws the way to a ticket; the first one's at once. */
 type MapOf = (id: string, isFirst: boolean) => ReactNode
 

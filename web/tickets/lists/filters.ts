@@ -17,6 +17,9 @@ export interface Filter {
   sort: Sort
 }
 
+/** What a crew's own runs are listed by. */
+export const runsFilter: Filter = { sort: 'urgent' }
+
 const lists = ['caseTypeId', 'barangayId', 'allocatedTo', 'acceptedBy'] as const
 
 export function readFilter(params: URLSearchParams): Filter {

@@ -10,11 +10,19 @@ import { useConnection } from '#web/kit/feed/connection.ts'
 import { formatTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
-import { queueAct, useOutbox } from '#web/tickets/acts/outbox.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { StripBar } from '#web/kit/strip.tsx'
+import { queueAct, useOutbox, type WaitingAct } from '#web/tickets/acts/outbox.ts'
+import alarm from '#web/tickets/alarms/AlarmStrip.module.css'
 import { Waited } from '#web/tickets/alarms/Waited.tsx'
 import { DeskNumber } from '#web/tickets/alerting/CallDesk.tsx'
 import { learnTicket } from '#web/tickets/live/take.ts'
 import { useCounts } from '#web/tickets/lists/counts.ts'
+import { runsFilter } from '#web/tickets/lists/filters.ts'
+import { useTicketList } from '#web/tickets/lists/list.ts'
+import { useDetails } from '#web/tickets/lists/rows.ts'
+import { shortNumber } from '#web/tickets/steps/receipts.ts'
+import { useRestAfter } from '#web/tickets/steps/rest.ts'
 import styles from './Maydays.module.css'
 import { answerMs } from './waitingMayday.ts'
 
@@ -22,17 +30,48 @@ const everyMs = 6_000
 
 const useAnswer = () => useChange(safety.answerRollCall, { onDone: ({ data }) => learnTicket(data), mostMs: answerMs })
 
+interface Asked {
+  id: string
+  askedAt: string
+}
+const answers =
+  ({ id, askedAt }: Asked) =>
+  (one: WaitingAct) =>
+    one.id === id && one.act === 'well' && !one.refusal && !isToldLate(one.happenedAt, askedAt)
+
+/** Whichever card of the crew's page is in sight: the roll-calls that it has not answered, each answered by a touch. */
+export function RollCalls() {
+  const me = useSession(({ accountId }) => accountId)
+  const runs = useDetails(useTicketList('accepted', runsFilter).data?.ids ?? [])
+  const waiting = useOutbox((box) => box.waiting)
+  const asked = runs.flatMap(({ transactionNumber: id, assignments }): Asked[] => {
+    const askedAt = assignments.find(({ accountId, state }) => accountId === me && state === 'onScene')?.rollCallAskedAt
+    return askedAt && !waiting.some(answers({ id, askedAt })) ? [{ id, askedAt }] : []
+  })
+  // What stands below moves with the strip.
+  useRestAfter(asked.map(({ id }) => id).join())
+  return asked.map(({ id, askedAt }) => (
+    <StripBar key={id} of="rollCall">
+      <section className={alarm.strip} aria-label={t('Roll-calls that wait')}>
+        <b className={styles.who}>{t('Roll-call {number}', { number: shortNumber(id) })}</b>
+        <Waited since={askedAt} />
+        <button type="button" className={alarm.acknowledge} onClick={() => void queueAct({ id, act: 'well' })}>
+          {t('All well')}
+        </button>
+      </section>
+    </StripBar>
+  ))
+}
+
 /** What the crew answers waits for signal like all that it presses; its phone is silent from then on, the desk is not. */
-export function RollCallOfCrew({ id, askedAt }: { id: string; askedAt: string }) {
-  const answer = useOutbox(({ waiting }) =>
-    waiting.find((one) => one.id === id && one.act === 'well' && !one.refusal && !isToldLate(one.happenedAt, askedAt)),
-  )
+export function RollCallOfCrew({ id, askedAt }: Asked) {
+  const answer = useOutbox(({ waiting }) => waiting.find(answers({ id, askedAt })))
   const isAnswered = answer !== undefined
   useEffect(() => {
     if (isAnswered) return
-    const alarm = `rollCall ${id}`
-    startAlarm(alarm, 'ring', everyMs)
-    return () => stopAlarm(alarm)
+    const name = `rollCall ${id}`
+    startAlarm(name, 'ring', everyMs)
+    return () => stopAlarm(name)
   }, [id, isAnswered])
   if (answer?.isTold) return null
   return (
