@@ -11,6 +11,7 @@ import { receiveFacts } from '#web/kit/feed/facts.ts'
 import { takeWaiting } from '#web/kit/feed/refresh.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { crewShelf, useSession } from '#web/kit/session/session.ts'
+import * as sound from '#web/kit/sound.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { switchLanguage } from '#web/kit/language.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
@@ -382,6 +383,30 @@ test('a danger at the place of the ticket stands on its card, and one that is to
   const dangers = await screen.findByRole('list', { name: 'Dangers there' })
   await waitFor(() => expect(dangers.textContent).toMatch(/^Live wire on the ground.*Ambulance Two, /))
   expect(dangers.getAttribute('aria-live')).toBe('assertive')
+})
+
+test('a danger that the desk adds stands on the card by its fact, and is heard', async () => {
+  const near = { lat: 14.5655, lng: 121.1375 }
+  const all: object[] = []
+  const ticket = { ...ticketAs(1, 'onScene'), position: near }
+  const list = { data: { items: [ticket], next: null, total: 1 } }
+  const tickets = { getAcceptedEmergencyTickets: () => list, [ticket.transactionNumber]: () => ({ data: ticket }) }
+  const asked = open({}, { ...tickets, getDangers: () => ({ data: [...all] }) })
+  await waitFor(() => expect(asked.some(({ name }) => name === 'getDangers')).toBe(true))
+  await wait(1_000)
+  const heard = vi.spyOn(sound, 'playTone')
+  const danger = { title: 'Live wire over the road', description: '', severity: 'extreme', area: null, position: near, addedAt: at }
+  all.push({ ...danger, id: 'wire', addedBy: { id: 'desk', name: 'Demo Dispatcher' } })
+  receiveFacts(queryClient, [{ seq: ++seq, at, verb: 'hazardAdded', kind: 'hazard', id: 'wire', actorId: null, data: { severity: 'extreme' } }])
+  await wait(3_000)
+  expect(screen.getByText('Live wire over the road')).toBeTruthy()
+  expect(heard.mock.calls).toEqual([['high']])
+  all.push({ ...danger, id: 'own', title: 'Gas', addedBy: { id: me.accountId, name: me.name } })
+  receiveFacts(queryClient, [{ seq: ++seq, at, verb: 'hazardAdded', kind: 'hazard', id: 'own', actorId: null, data: { severity: 'severe' } }])
+  await wait(3_000)
+  expect(await screen.findByText('Gas')).toBeTruthy()
+  expect(heard).toHaveBeenCalledTimes(1)
+  heard.mockRestore()
 })
 
 test('a second unit on the ticket stands on the card, with how far it is', async () => {
