@@ -498,6 +498,30 @@ test('a list that comes from an old copy takes nobody off a run while the page i
   expect(screen.queryByText(/^It is not known whether/)).toBeNull()
 })
 
+test('a run that the crew has refused is not in doubt: it told so, and the desk has it', async () => {
+  const tickets: Tickets = { 1: 'assigned' }
+  let isTold = false
+  open(tickets, {
+    [first]: (body) => {
+      if (!body['act']) return isTold ? noLine() : { data: ticketAs(1, 'assigned') }
+      isTold = true
+      return { data: { outcome: 'done', happenedAt: at } }
+    },
+  })
+  await press('Cannot go')
+  await press('The road there is closed.')
+  await waitFor(() => expect(isTold).toBe(true))
+  delete tickets[1]
+  await act(() => queryClient.invalidateQueries({ queryKey: ['tickets'] }))
+  const said = `${first}: you told that you cannot go; the desk has it.`
+  expect(await screen.findByText(said)).toBeTruthy()
+  expect(screen.queryByText(/^It is not known whether/)).toBeNull()
+  leave()
+  useOutbox.setState({ waiting: [] })
+  open({}, { [first]: noLine })
+  expect(await screen.findByText(said)).toBeTruthy()
+})
+
 test('the list is read anew when a run comes as a fact: what this phone keeps holds it too', async () => {
   const tickets: Tickets = { 1: 'enRoute' }
   const asked = open(tickets)
