@@ -71,6 +71,13 @@ test('a warning that stands is there when the page is; what comes after it, the 
   await expect(page.getByRole('heading', { name: 'Be warned' })).toBeVisible()
   await stayed(page, before)
   await keepPicture(page, 'still-below', { fullPage: true })
+  // With twice the text too, all that came late is below what is happening.
+  const setText = (size: string) => page.evaluate((one) => (document.documentElement.style.fontSize = one), size)
+  await setText('200%')
+  const inOrder = [page.locator('#what'), page.locator('.hotlines'), page.locator('.foot'), page.getByRole('heading', { name: 'Be warned' })]
+  const tops = await Promise.all(inOrder.map(async (one) => (await one.boundingBox())!.y))
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  await setText('')
   await cancel()
   await expect(page.getByText('This warning has ended.')).toBeVisible()
   await stayed(page, before)

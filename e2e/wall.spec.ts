@@ -84,6 +84,11 @@ test('in its mode for visitors it shows no name, number or house of anybody, and
       })),
     ).toEqual({ isOneLine: true, isWhole: true })
   await keepPicture(page, 'wall-visitor-1440')
+  // On a phone each part is as high as what it shows.
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const name of ['Running clocks', 'Cameras', 'Gauges'])
+    expect(await part(page, name).evaluate(({ scrollHeight, clientHeight }) => clientHeight > 80 && scrollHeight <= clientHeight), name).toBe(true)
+  await keepPicture(page, 'wall-visitor-390', { fullPage: true })
 })
 
 /** The answers of calls, and the sockets, of a page from now on. */

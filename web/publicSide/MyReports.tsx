@@ -2,13 +2,13 @@
 import { useEffect } from 'react'
 import { Frame } from './Frame.tsx'
 import { t, useLanguage } from './language.ts'
-import { loadQueue, useQueue } from './report/queue.ts'
+import { loadQueue, townOfUnsent, useQueue } from './report/queue.ts'
 import { QueueList } from './report/QueueList.tsx'
 import { useTown } from './useTown.ts'
 
 export function MyReports() {
   useLanguage()
-  const { town } = useTown()
+  const { town } = useTown(townOfUnsent)
   const isEmpty = useQueue(({ all }) => all.length === 0)
   useEffect(() => void loadQueue(), [])
   return (

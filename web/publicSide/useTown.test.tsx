@@ -125,3 +125,17 @@ test('where areas overlap, the page reports to the center whose middle is nearer
   expect(await screen.findByRole('button', { name: 'Fire of Taguig' })).toBeTruthy()
   expect((chooser() as HTMLSelectElement).value).toBe(near.id)
 })
+
+test.each([true, false])(
+  'the town of a report that is not sent yet stands again after a reload, with whom to call there (connected: %s)',
+  async (isConnected) => {
+    const entry = { commandCenterId: taguig.id, clientId: 'one', language: 'en' }
+    const kept = { clientId: 'one', writtenAt: new Date().toISOString(), label: 'Fire', entry }
+    shelves.set('tanod-quickreport', new Map([['one', kept]]))
+    if (isConnected) answers.set(taguig.id, async () => 'Fire of Taguig')
+    await open('/cms/quickreport')
+    await act(async () => void (await new Promise((resolve) => setImmediate(resolve))))
+    expect((chooser() as HTMLSelectElement).value).toBe(isConnected ? taguig.id : '')
+    expect(screen.queryByText('0917-123-4562')).not.toBeNull()
+  },
+)

@@ -39,7 +39,8 @@ const keep = (town: Town) => {
 export const isUnserved = (centers: readonly PublicCenter[], at: Position | null | undefined): boolean =>
   at != null && centers.length > 0 && centers.every(({ bounds }) => bounds !== null) && !serving(opened(centers), at)
 
-export function useTown() {
+/** `townOfUnsent`: where a report goes that waits on this phone. */
+export function useTown(townOfUnsent: () => Promise<string | undefined>) {
   const wanted = new URLSearchParams(location.search).get('center')
   const [centers, setCenters] = useState<PublicCenter[]>(start?.centers ?? [])
   const [town, setTown] = useState<Town | null>(start?.town && (!wanted || start.town.center.slug === wanted) ? start.town : null)
@@ -133,17 +134,19 @@ export function useTown() {
     if (isFresh) keep(start!.town!)
     if (mine !== turn.current) return
     const near = here ? nearestFirst(opened(all), here)[0] : undefined
-    const meant = wanted ? all.find(({ slug }) => slug === wanted) : near
+    const unsentTo = wanted || near ? undefined : await townOfUnsent()
+    if (mine !== turn.current) return
+    const meant = wanted ? all.find(({ slug }) => slug === wanted) : (near ?? all.find(({ id }) => id === unsentTo))
     if (meant) setGuess(false)
     if (wanted && !meant) return setMissed({ name: wanted })
     const first = meant ?? all[0]
     if (isFresh && first?.id === start!.town!.center.id) return
-    if (wanted) return choose(meant!)
+    if (meant && !near) return choose(meant)
     if (first && (await open(first))) return
     const kept = ((await shelf.get('last')) as Town | undefined) ?? start?.town
     if (kept) show(kept)
     else setLost(known?.length !== 0)
-  }, [choose, open, show, wanted])
+  }, [choose, open, show, townOfUnsent, wanted])
   // What is asked for answers later.
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => void load(), [load])

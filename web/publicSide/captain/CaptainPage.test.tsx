@@ -177,7 +177,7 @@ test('a count of a shelter stays on the phone with its time, the newest alone, a
   expect(screen.getAllByText('Count: Hall')).toHaveLength(1)
   reload()
   await open()
-  expect(await screen.findByText('Count: Hall')).toBeTruthy()
+  expect((await screen.findByText('Count: Hall')).closest('li')!.textContent).toContain('Families: 4 · Persons: 12')
   answers.report = 200
   await act(async () => void dispatchEvent(new Event('online')))
   await vi.waitFor(() => expect(counts).toHaveLength(1))
@@ -239,6 +239,8 @@ test('a count that the center had overtaken says so, also after a reload, until 
   reload()
   await open()
   expect(await screen.findByText(/The center has a newer count already/)).toBeTruthy()
+  const valueOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: '.numbers input' }).value
+  expect([valueOf('Families'), valueOf('Persons')]).toEqual(['4', '9'])
   answers.isNewest = true
   await count()
   expect(await screen.findByText(/The center has your count/)).toBeTruthy()

@@ -164,6 +164,11 @@ function Sent({ reports, waiting, onAgain, own }: SentProps) {
         {waiting.map((one) => (
           <li key={one.id}>
             <p>{nameOf(one)}</p>
+            {'shelterId' in one && (
+              <p>
+                {t('Families')}: {one.families} · {t('Persons')}: {one.persons}
+              </p>
+            )}
             <Unsent one={one} onAgain={onAgain} />
           </li>
         ))}

@@ -13,10 +13,14 @@ interface Props {
 export function ShelterCount({ shelter: { id, name, personsCapacity, count }, onCounted }: Props) {
   const { waiting, answered } = useWaiting()
   const kept = waiting.find((one) => one.id === idOfCount(id))
-  const own = kept && 'shelterId' in kept ? kept : count
-  const [families, setFamilies] = useState(String(own?.families ?? ''))
-  const [persons, setPersons] = useState(String(own?.persons ?? ''))
-  const [needs, setNeeds] = useState(own?.needs ?? '')
+  const own = kept && 'shelterId' in kept ? kept : (answered[id]?.counted ?? count)
+  // What the phone kept may be read after this stands.
+  const [changed, setChanged] = useState<{ families: string; persons: string; needs: string }>()
+  const { families, persons, needs } = {
+    ...{ families: String(own?.families ?? ''), persons: String(own?.persons ?? ''), needs: own?.needs ?? '' },
+    ...changed,
+  }
+  const change = (part: Partial<typeof changed>) => setChanged({ families, persons, needs, ...part })
   const answer = countSentence(answered[id])
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -43,7 +47,7 @@ export function ShelterCount({ shelter: { id, name, personsCapacity, count }, on
                 max={1_000_000}
                 required
                 value={families}
-                onChange={({ currentTarget }) => setFamilies(currentTarget.value)}
+                onChange={({ currentTarget }) => change({ families: currentTarget.value })}
               />
             </label>
             <label>
@@ -55,13 +59,13 @@ export function ShelterCount({ shelter: { id, name, personsCapacity, count }, on
                 max={1_000_000}
                 required
                 value={persons}
-                onChange={({ currentTarget }) => setPersons(currentTarget.value)}
+                onChange={({ currentTarget }) => change({ persons: currentTarget.value })}
               />
             </label>
           </div>
           <label>
             {t('What is needed')}
-            <input value={needs} maxLength={300} onChange={({ currentTarget }) => setNeeds(currentTarget.value)} autoComplete="off" />
+            <input value={needs} maxLength={300} onChange={({ currentTarget }) => change({ needs: currentTarget.value })} autoComplete="off" />
           </label>
           <button type="submit" className="wide quiet">
             {t('Send the count')}

@@ -32,6 +32,8 @@ const shelf = new Shelf<Waiting>('tanod-captain')
 interface Answer {
   writtenAt: string
   isNewest: boolean
+  /** What was counted; an earlier version of this page did not keep it. */
+  counted?: Pick<Count, 'families' | 'persons' | 'needs'>
 }
 /** By shelter, the answers to counts that the center had overtaken: the page may have been closed meanwhile. */
 const overtaken = new Shelf<Answer>('tanod-captain-answers')
@@ -109,8 +111,9 @@ async function send(key: string, one: Report | Count | Receipt): Promise<void> {
   if (!('shelterId' in one)) return sendReport(key, one)
   const { shelterId: id, families, persons, needs, writtenAt } = one
   const { isNewest } = await call(captains.countShelterByLink, { key, id, families, persons, needs, countedAt: writtenAt })
-  if (!isNewest) await overtaken.set(id, { writtenAt, isNewest })
-  useWaiting.setState(({ answered }) => ({ answered: { ...answered, [id]: { writtenAt, isNewest } } }))
+  const answer = { writtenAt, isNewest, counted: { families, persons, needs } }
+  if (!isNewest) await overtaken.set(id, answer)
+  useWaiting.setState(({ answered }) => ({ answered: { ...answered, [id]: answer } }))
 }
 
 async function sendReport(key: string, { picture, isTold, ...line }: Report): Promise<void> {

@@ -73,6 +73,17 @@ test('a report that was not taken up does not look finished, and says what to do
   expect(isThere('Is it not solved?')).toBe(false)
 })
 
+test.each([
+  ['declined', 'I still need help'],
+  ['resolved', 'It is not solved'],
+] as const)('one who cannot write opens a report again with one touch: %s', async (status, name) => {
+  await open({ status, canSayNotSolved: true })
+  fireEvent.click(screen.getByRole('button', { name }))
+  const unsent = await screen.findByRole('region', { name: 'Not sent yet' })
+  expect(unsent.textContent).toContain(name)
+  expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
 test('a report that was closed has come its whole way', async () => {
   const page = await open({ status: 'resolved', wasSent: true, helpAt: at, canRate: true, canSayNotSolved: true })
   expect(page.querySelectorAll('.bars .on')).toHaveLength(5)

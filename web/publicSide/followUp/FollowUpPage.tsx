@@ -24,7 +24,7 @@ import { TellMore } from './TellMore.tsx'
 import { UnsentWords } from './UnsentWords.tsx'
 import { useFollowUp } from './useFollowUp.ts'
 import { useSharing } from './useSharing.ts'
-import { useWordsOf } from './words.ts'
+import { useWordsOf, wordsShown } from './words.ts'
 import { VerifyForm } from '#web/publicSide/VerifyForm.tsx'
 
 interface Props {
@@ -112,7 +112,7 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
       )}
       {standing.isTogether && !isOpen && <ClosedTogether />}
       {standing.canSayNotSolved && !saysNotSolved && <NotSolved token={token} standing={standing} />}
-      {isOpen && <TellMore token={token} standing={standing} />}
+      {isOpen && <TellMore token={token} standing={standing} said={shown(true).map(({ text }) => text)} />}
       <UnsentWords words={words} />
       {shown(true).length > 0 && (
         <section>
@@ -121,7 +121,7 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
             {shown(true).map(({ id, at, text }) => (
               <li key={id}>
                 <time dateTime={at}>{timeOf(at)}</time>
-                <p>{text}</p>
+                <p>{wordsShown(text)}</p>
               </li>
             ))}
           </ul>

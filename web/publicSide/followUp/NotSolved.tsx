@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { FollowUp } from '#contract/publicSide/followUp.ts'
 import { t } from '#web/publicSide/language.ts'
-import { sayWords } from './words.ts'
+import { notSolved, sayWords, stillNeeded } from './words.ts'
 
 interface Props {
   token: string
@@ -12,6 +12,7 @@ interface Props {
 export function NotSolved({ token, standing }: Props) {
   const isDeclined = standing.status === 'declined'
   const [text, setText] = useState('')
+  const name = isDeclined ? stillNeeded : notSolved
   return (
     <section>
       <h2>{isDeclined ? t('Do you still need help?') : t('Is it not solved?')}</h2>
@@ -19,8 +20,8 @@ export function NotSolved({ token, standing }: Props) {
         {isDeclined ? t('Write what is wrong: the center sees it, and your report is open again.') : t('What is still wrong?')}
         <textarea rows={2} maxLength={2000} value={text} onChange={({ target }) => setText(target.value)} />
       </label>
-      <button type="button" className="wide" disabled={!text.trim()} onClick={() => void sayWords(token, 'reportNotSolved', text)}>
-        {isDeclined ? t('I still need help') : t('It is not solved')}
+      <button type="button" className="wide" onClick={() => void sayWords(token, 'reportNotSolved', text.trim() || name)}>
+        {t(name)}
       </button>
     </section>
   )

@@ -5,14 +5,16 @@ import { k } from '#contract/language/k.ts'
 import { presets } from '#contract/publicSide/questions.ts'
 import { t } from '#web/publicSide/language.ts'
 import { MediaPart } from '#web/publicSide/report/MediaPart.tsx'
-import { sayWords } from './words.ts'
+import { sayWords, useWords } from './words.ts'
 
 interface Props {
   token: string
   standing: FollowUp
+  /** What the center has already. */
+  said: readonly string[]
 }
 
-export function TellMore({ token, standing }: Props) {
+export function TellMore({ token, standing, said }: Props) {
   const [text, setText] = useState('')
   const tell = async (words: string) => {
     await sayWords(token, 'tellMore', words)
@@ -35,9 +37,7 @@ export function TellMore({ token, standing }: Props) {
       )}
       <div className="chips">
         {presets.map((preset) => (
-          <button key={preset} type="button" className="chip" onClick={() => void sayWords(token, 'tellMore', preset)}>
-            {t(preset)}
-          </button>
+          <Preset key={preset} token={token} text={preset} isSaid={said.includes(preset)} />
         ))}
       </div>
       <label>
@@ -48,6 +48,19 @@ export function TellMore({ token, standing }: Props) {
         {t('Send these words')}
       </button>
     </section>
+  )
+}
+
+/** Says at the finger whether it waits or was sent, and goes once. */
+function Preset({ token, text, isSaid }: { token: string; text: string; isSaid: boolean }) {
+  const { waiting, taken } = useWords()
+  const isOfThis = (one: { token: string; text: string }) => one.token === token && one.text === text
+  const isSent = isSaid || taken.some(isOfThis)
+  const isPressed = isSent || waiting.some((one) => isOfThis(one) && !one.refusal)
+  return (
+    <button type="button" className="chip" aria-pressed={isPressed} onClick={() => isPressed || void sayWords(token, 'tellMore', text)}>
+      {isSent ? t('Sent: {words}', { words: t(text) }) : isPressed ? t('Not sent yet: {words}', { words: t(text) }) : t(text)}
+    </button>
   )
 }
 

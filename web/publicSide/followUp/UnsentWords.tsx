@@ -1,6 +1,6 @@
 // What was written for the center and has not gone out yet.
 import { sayOf, t, timeOf } from '#web/publicSide/language.ts'
-import { dropWords, useWords, type Words } from './words.ts'
+import { dropWords, useWords, type Words, wordsShown } from './words.ts'
 
 export function UnsentWords({ words }: { words: readonly Words[] }) {
   const unkept = useWords((now) => now.unkept)
@@ -12,7 +12,7 @@ export function UnsentWords({ words }: { words: readonly Words[] }) {
           <p>
             <strong>{refusal ? sayOf(refusal) : t('Not sent yet. Call 911 if it is urgent.')}</strong>
           </p>
-          <p>{text}</p>
+          <p>{wordsShown(text)}</p>
           {!refusal && (
             <p>
               {unkept.has(id)

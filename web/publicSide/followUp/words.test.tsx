@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(part: 'more' | 'notSolved') {
+async function open(part: 'more' | 'notSolved', said: string[] = []) {
   const { TellMore } = await import('./TellMore.tsx')
   const { NotSolved } = await import('./NotSolved.tsx')
   const { UnsentWords } = await import('./UnsentWords.tsx')
@@ -56,7 +56,7 @@ async function open(part: 'more' | 'notSolved') {
     return (
       <>
         <UnsentWords words={words} />
-        {part === 'more' ? <TellMore token={token} standing={standing} /> : <NotSolved token={token} standing={standing} />}
+        {part === 'more' ? <TellMore token={token} standing={standing} said={said} /> : <NotSolved token={token} standing={standing} />}
       </>
     )
   }
@@ -96,10 +96,41 @@ test.each([
 
 test('a sentence of one touch waits too, once however often it was touched', async () => {
   await open('more')
-  const touch = () => fireEvent.click(screen.getByRole('button', { name: 'Somebody has a weapon.' }))
+  const touch = () => fireEvent.click(screen.getByRole('button', { name: /Somebody has a weapon\.$/ }))
   touch()
   touch()
   await waitFor(() => expect(isWaiting()!.querySelectorAll('.note')).toHaveLength(1))
+})
+
+test('a sentence of one touch says at the finger that it waits, then that it was sent, and goes once', async () => {
+  await open('more')
+  const chip = () => screen.getByRole('button', { name: /Somebody has a weapon\.$/ })
+  expect(chip().getAttribute('aria-pressed')).toBe('false')
+  fireEvent.click(chip())
+  await waitFor(() => expect(chip().textContent).toBe('Not sent yet: Somebody has a weapon.'))
+  expect(chip().getAttribute('aria-pressed')).toBe('true')
+  answer = ok
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(chip().textContent).toBe('Sent: Somebody has a weapon.'))
+  const before = told.length
+  fireEvent.click(chip())
+  await act(async () => {})
+  expect(told).toHaveLength(before)
+  reload()
+  await open('more', ['Somebody has a weapon.'])
+  expect(chip().textContent).toBe('Sent: Somebody has a weapon.')
+  fireEvent.click(chip())
+  await act(async () => {})
+  expect(told).toHaveLength(before)
+})
+
+test('a sentence of one touch reads in the language of its reader, and what somebody wrote as it was written', async () => {
+  const { wordsShown } = await import('./words.ts')
+  const { switchLanguage } = await import('#web/publicSide/language.ts')
+  await switchLanguage('ceb')
+  expect(wordsShown('I am hiding. Do not make my phone ring.')).not.toMatch(/hiding/)
+  expect(wordsShown('I am hiding.')).toBe('I am hiding.')
+  await switchLanguage('en')
 })
 
 test('what the center has already is not sent again, though its answer was lost', async () => {

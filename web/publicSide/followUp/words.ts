@@ -2,8 +2,11 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Sentence } from '#contract/kit/say.ts'
+import { k } from '#contract/language/k.ts'
+import { presets } from '#contract/publicSide/questions.ts'
 import { type FollowUp, followUp } from '#contract/publicSide/followUp.ts'
 import { Shelf } from '#web/kit/shelf.ts'
+import { t } from '#web/publicSide/language.ts'
 import { newId } from '#web/publicSide/visitor.ts'
 import { call, finalIn } from '#web/publicSide/wire.ts'
 
@@ -23,10 +26,12 @@ export interface Words {
 const shelf = new Shelf<Words>('tanod-words')
 interface OnPhone {
   waiting: readonly Words[]
+  /** What the center took since the page stands. */
+  taken: readonly Pick<Words, 'token' | 'text'>[]
   /** Those that this phone cannot keep once the page is closed. */
   unkept: ReadonlySet<string>
 }
-export const useWords = create<OnPhone>(() => ({ waiting: [], unkept: new Set() }))
+export const useWords = create<OnPhone>(() => ({ waiting: [], taken: [], unkept: new Set() }))
 
 const show = (change: (all: Map<string, Words>) => unknown) =>
   useWords.setState(({ waiting }) => {
@@ -54,6 +59,13 @@ export async function dropWords(id: string): Promise<void> {
   await shelf.del(id)
 }
 
+/** What is said by the button alone, without words. */
+export const stillNeeded = k('I still need help')
+export const notSolved = k('It is not solved')
+const ofHouse: ReadonlySet<string> = new Set([...presets, stillNeeded, notSolved])
+/** As its reader sees it: the sentences of one touch go to the desk in English. */
+export const wordsShown = (text: string): string => (ofHouse.has(text) ? t(text) : text)
+
 /** What waits already is not said twice. */
 export async function sayWords(token: string, way: Way, text: string): Promise<void> {
   const isThere = useWords.getState().waiting.some((one) => one.token === token && one.way === way && one.text === text && !one.refusal)
@@ -80,6 +92,7 @@ async function sendWords(token: string, onDone: (found: FollowUp) => void): Prom
           continue
         }
       }
+      useWords.setState(({ taken }) => ({ taken: [...taken, { token, text }] }))
       await dropWords(id)
     }
   } finally {

@@ -17,7 +17,7 @@ import { HoldButton } from './HoldButton.tsx'
 import { findPhone, type Place } from './place.ts'
 import type { Finding } from './PlacePart.tsx'
 import { prepareProof } from './prove.ts'
-import { entryOf, type Kept, keepReport, sendReport, sendToCenter, tellPlace, useQueue } from './queue.ts'
+import { entryOf, type Kept, keepReport, sendReport, sendToCenter, tellPlace, townOfUnsent, useQueue } from './queue.ts'
 import { QuakeQuestion } from './QuakeQuestion.tsx'
 import { QueueList } from './QueueList.tsx'
 import { TellStep } from './TellStep.tsx'
@@ -46,7 +46,7 @@ const askedNow = ({ code, version, answers }: AskedHere) => ({
 
 export function ReportPage({ onSent }: { onSent(token: string): void }) {
   useLanguage()
-  const { centers, town, isLost, missed, load, choose, follow, elsewhere, hasNone, spot, isGuessed } = useTown()
+  const { centers, town, isLost, missed, load, choose, follow, elsewhere, hasNone, spot, isGuessed } = useTown(townOfUnsent)
   const [step, setStep] = useState<1 | 2>(stepIn(history.state))
   const [written, setDraft] = useState<Draft>(emptyDraft)
   /** What the phone kept says at which step the page stands: no other is drawn before. */

@@ -56,6 +56,12 @@ export async function loadQueue(): Promise<void> {
   })
 }
 
+/** Of the newest that still goes out by itself: it was told or found, never guessed. */
+export async function townOfUnsent(): Promise<string | undefined> {
+  await loadQueue()
+  return useQueue.getState().all.find(({ entry, sent, refusal }) => entry?.commandCenterId && !sent && !refusal)?.entry?.commandCenterId
+}
+
 /** What was sent stays sent, whoever sent it. Answers whether it will be there after the browser was closed. */
 export async function keepReport(one: Kept): Promise<boolean> {
   const newer = (kept: Kept | undefined) => (kept?.sent && !one.sent ? kept : one)

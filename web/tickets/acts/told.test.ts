@@ -192,7 +192,9 @@ const facts: Record<string, (key: string, words: Record<string, unknown>) => boo
   'done; the center closes it': () => now.read.state === 'cleared' || saysCleared(),
 }
 
-it('no sentence is said whose fact is not so, no move is offered that was made, and what waits goes out', async () => {
+it('no sentence is said whose fact is not so, no move is offered that was made, and what waits goes out', {
+  timeout: times(120_000, 900_000),
+}, async () => {
   const said = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...beginnings), fc.array(fc.constantFrom(...verbs), { maxLength: 40 }), async (begun, steps) => {
