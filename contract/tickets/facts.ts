@@ -1,6 +1,6 @@
 // Every fact that a ticket, a hazard or an offline report can leave in the log: ids and states, never a person's data.
 import * as z from 'zod'
-import { may } from '#contract/accounts/permissions.ts'
+import { may, type Permission } from '#contract/accounts/permissions.ts'
 import { type FactKind, fact } from '#contract/kit/fact.ts'
 import { At, Count, Flag, Id } from '#contract/nouns/fields.ts'
 import { Code, Given } from '#contract/cards/Card.ts'
@@ -149,16 +149,17 @@ const updateFacts = {
   }),
 }
 
-const onHazard = <S extends z.ZodRawShape>(doc: string, data: S) =>
-  fact(doc, { data: z.object({ hazardId: Id, ...data }), audience: may('tickets.read', 'situation.view') })
+const onHazard = <S extends z.ZodRawShape>(doc: string, data: S, more: readonly Permission[] = ['situation.viewOwn']) =>
+  fact(doc, { data: z.object({ hazardId: Id, ...data }), audience: may('tickets.read', 'situation.view', ...more) })
 
 const hazardFacts = {
   hazardAdded: onHazard('A report of the day was added.', { severity: z.enum(severities) }),
   hazardEdited: onHazard('A report of the day was changed.', { fields: z.array(z.string().max(64)).max(50), version: z.number().int() }),
-  hazardTicketsChanged: onHazard('Tickets were hung under a report of the day, or taken off.', {
-    added: z.array(TransactionNumber).max(200),
-    removed: z.array(TransactionNumber).max(200),
-  }),
+  hazardTicketsChanged: onHazard(
+    'Tickets were hung under a report of the day, or taken off.',
+    { added: z.array(TransactionNumber).max(200), removed: z.array(TransactionNumber).max(200) },
+    [],
+  ),
   hazardArchived: onHazard('A report of the day was archived.', {}),
   hazardBroughtBack: onHazard('A report of the day stands again.', {}),
 }

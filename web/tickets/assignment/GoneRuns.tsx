@@ -8,7 +8,7 @@ import type { Assignment, Ticket } from '#contract/tickets/Ticket.ts'
 import { call, isLost } from '#web/kit/api.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { t } from '#web/kit/language.ts'
-import { useTellingAgain } from '#web/tickets/acts/outbox.ts'
+import { useOutbox, useTellingAgain } from '#web/tickets/acts/outbox.ts'
 import { lookAgain } from '#web/tickets/live/take.ts'
 import { readDetail, readRow } from '#web/tickets/lists/rows.ts'
 import { rest } from '#web/tickets/steps/rest.ts'
@@ -17,7 +17,7 @@ import styles from './TeamDuty.module.css'
 /** `units`: who goes on with it; null where that is not known. */
 const Gone = z.object({ id: z.string(), how: z.enum(['off', 'ended', 'offered']), units: z.array(z.string()).nullable() })
 type Gone = z.output<typeof Gone>
-const Kept = z.object({ me: z.string(), open: z.array(z.string()), gone: z.array(Gone) })
+const Kept = z.object({ me: z.string(), open: z.array(z.string()), gone: z.array(Gone), refused: z.array(z.string()).default([]) })
 
 /** Kept over a reload: the runs that were open, and what nobody has read. */
 const name = 'tanod.runs'
@@ -83,16 +83,25 @@ interface Now {
   gone: readonly Gone[]
   /** Off the list, and nobody has told why: the center is asked until it answers. */
   unsure: readonly string[]
+  /** Off the crew's own word that it cannot go, which the center has. */
+  refused: readonly string[]
 }
+const sayRefused = (id: string) => t('{id}: you told that you cannot go; the desk has it.', { id })
 const askAgainMs = 20_000
 
 export function GoneRuns({ ids, open, me }: { ids: readonly string[]; open: readonly string[]; me: string }) {
   const [now, setNow] = useState<Now>(() => {
     const kept = keptFor(me)
-    return { ids, gone: kept?.gone ?? [], unsure: kept?.open.filter((id) => !ids.includes(id)) ?? [] }
+    const isOff = (id: string) => !ids.includes(id)
+    return { ids, gone: kept?.gone ?? [], unsure: kept?.open.filter(isOff) ?? [], refused: kept?.refused.filter(isOff) ?? [] }
   })
-  const { gone, unsure } = now
-  useEffect(() => localStorage.setItem(name, JSON.stringify({ me, open: [...new Set([...open, ...unsure])], gone })), [me, open, unsure, gone])
+  const { gone, unsure, refused } = now
+  const told = useOutbox((box) => box.waiting).flatMap(({ id, act, isTold }) => (act === 'refusal' && isTold && !refused.includes(id) ? [id] : []))
+  if (told.length > 0) setNow((before) => ({ ...before, refused: [...before.refused, ...told] }))
+  useEffect(
+    () => localStorage.setItem(name, JSON.stringify({ me, open: [...new Set([...open, ...unsure])], gone, refused })),
+    [me, open, unsure, gone, refused],
+  )
   const toAsk = gone.flatMap((one) => (isOpenEnded(one) ? one.id : [])).join()
   const ask = useCallback(async () => {
     for (const id of unsure) {
@@ -112,24 +121,28 @@ export function GoneRuns({ ids, open, me }: { ids: readonly string[]; open: read
   useTellingAgain(unsure.length > 0 || toAsk !== '', ask, askAgainMs)
   if (now.ids.join() !== ids.join()) {
     const left = now.ids.filter((id) => !ids.includes(id))
-    const told = left.flatMap((id) => (isTold(id, me) ? (goneOf(id, me) ?? []) : []))
-    setNow({
+    const known = left.flatMap((id) => (isTold(id, me) ? (goneOf(id, me) ?? []) : []))
+    setNow((before) => ({
       ids,
-      gone: [...gone.filter(({ id }) => !ids.includes(id)), ...told],
+      gone: [...gone.filter(({ id }) => !ids.includes(id)), ...known],
       unsure: [...unsure.filter((id) => !ids.includes(id)), ...left.filter((id) => !isTold(id, me))],
-    })
+      // Sent anew.
+      refused: before.refused.filter((id) => !ids.includes(id) || now.ids.includes(id)),
+    }))
   }
   if (gone.length + unsure.length === 0) return null
   return (
     <ul className={styles.gone} aria-label={t('Runs that you are off')}>
       {unsure.map((id) => (
         <li key={id}>
-          <span role="alert">{t('It is not known whether {id} is still yours. Ask the desk before you leave it.', { id })}</span>
+          <span role="alert">
+            {refused.includes(id) ? sayRefused(id) : t('It is not known whether {id} is still yours. Ask the desk before you leave it.', { id })}
+          </span>
         </li>
       ))}
       {gone.map((one) => (
         <li key={one.id}>
-          <span role="alert">{sayGone(one)}</span>
+          <span role="alert">{one.how === 'off' && refused.includes(one.id) ? sayRefused(one.id) : sayGone(one)}</span>
           <Button
             variant="default"
             size="md"

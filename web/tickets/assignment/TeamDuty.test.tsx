@@ -11,6 +11,7 @@ import { receiveFacts } from '#web/kit/feed/facts.ts'
 import { takeWaiting } from '#web/kit/feed/refresh.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { crewShelf, useSession } from '#web/kit/session/session.ts'
+import * as sound from '#web/kit/sound.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { switchLanguage } from '#web/kit/language.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
@@ -384,6 +385,30 @@ test('a danger at the place of the ticket stands on its card, and one that is to
   expect(dangers.getAttribute('aria-live')).toBe('assertive')
 })
 
+test('a danger that the desk adds stands on the card by its fact, and is heard', async () => {
+  const near = { lat: 14.5655, lng: 121.1375 }
+  const all: object[] = []
+  const ticket = { ...ticketAs(1, 'onScene'), position: near }
+  const list = { data: { items: [ticket], next: null, total: 1 } }
+  const tickets = { getAcceptedEmergencyTickets: () => list, [ticket.transactionNumber]: () => ({ data: ticket }) }
+  const asked = open({}, { ...tickets, getDangers: () => ({ data: [...all] }) })
+  await waitFor(() => expect(asked.some(({ name }) => name === 'getDangers')).toBe(true))
+  await wait(1_000)
+  const heard = vi.spyOn(sound, 'playTone')
+  const danger = { title: 'Live wire over the road', description: '', severity: 'extreme', area: null, position: near, addedAt: at }
+  all.push({ ...danger, id: 'wire', addedBy: { id: 'desk', name: 'Demo Dispatcher' } })
+  receiveFacts(queryClient, [{ seq: ++seq, at, verb: 'hazardAdded', kind: 'hazard', id: 'wire', actorId: null, data: { severity: 'extreme' } }])
+  await wait(3_000)
+  expect(screen.getByText('Live wire over the road')).toBeTruthy()
+  expect(heard.mock.calls).toEqual([['high']])
+  all.push({ ...danger, id: 'own', title: 'Gas', addedBy: { id: me.accountId, name: me.name } })
+  receiveFacts(queryClient, [{ seq: ++seq, at, verb: 'hazardAdded', kind: 'hazard', id: 'own', actorId: null, data: { severity: 'severe' } }])
+  await wait(3_000)
+  expect(await screen.findByText('Gas')).toBeTruthy()
+  expect(heard).toHaveBeenCalledTimes(1)
+  heard.mockRestore()
+})
+
 test('a second unit on the ticket stands on the card, with how far it is', async () => {
   open({ 1: 'enRoute' }, { [makeRow(1).transactionNumber]: () => ({ data: withEngine(1, 'onScene') }) })
   expect(await screen.findByText('With you: Engine 1 (on scene)')).toBeTruthy()
@@ -471,6 +496,30 @@ test('a list that comes from an old copy takes nobody off a run while the page i
   await wait(21_000)
   expect(await screen.findByText(`You are off ${first}. Engine 1 goes on with it.`)).toBeTruthy()
   expect(screen.queryByText(/^It is not known whether/)).toBeNull()
+})
+
+test('a run that the crew has refused is not in doubt: it told so, and the desk has it', async () => {
+  const tickets: Tickets = { 1: 'assigned' }
+  let isTold = false
+  open(tickets, {
+    [first]: (body) => {
+      if (!body['act']) return isTold ? noLine() : { data: ticketAs(1, 'assigned') }
+      isTold = true
+      return { data: { outcome: 'done', happenedAt: at } }
+    },
+  })
+  await press('Cannot go')
+  await press('The road there is closed.')
+  await waitFor(() => expect(isTold).toBe(true))
+  delete tickets[1]
+  await act(() => queryClient.invalidateQueries({ queryKey: ['tickets'] }))
+  const said = `${first}: you told that you cannot go; the desk has it.`
+  expect(await screen.findByText(said)).toBeTruthy()
+  expect(screen.queryByText(/^It is not known whether/)).toBeNull()
+  leave()
+  useOutbox.setState({ waiting: [] })
+  open({}, { [first]: noLine })
+  expect(await screen.findByText(said)).toBeTruthy()
 })
 
 test('the list is read anew when a run comes as a fact: what this phone keeps holds it too', async () => {
