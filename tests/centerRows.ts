@@ -17,7 +17,7 @@ export interface Table {
 /** The tables with rows of centers. The log is not among them: it holds ids and states, and nobody may change it. */
 export async function centerTables(lab: Lab): Promise<Table[]> {
   const { rows } = await lab.owner.query<Column & { table: string }>(
-    `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, a.attgenerated <> '' as generated,
+    `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, (a.attgenerated <> '' or a.attidentity <> '') as generated,
        exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any (i.indkey)) as "isUnique"
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -88,7 +88,7 @@ export async function double(lab: Lab, centerId: string): Promise<number> {
   await lab.owner.query('set local session_replication_role = replica')
   for (const { name, columns } of await centerTables(lab)) {
     const own = columns.filter((one) => !one.generated)
-    if (['ticket_count', 'ticket_day', 'closed_day', 'figure_month', 'setting'].includes(name)) continue
+    if (['ticket_count', 'ticket_day', 'closed_day', 'figure_month', 'usual_brought', 'setting'].includes(name)) continue
     const values = own.map(({ name: column, type, isUnique }) => {
       const quoted = `"${column}"`
       if (column === 'command_center_id') return quoted

@@ -8,6 +8,7 @@ import type { Assignment, Ticket } from '#contract/tickets/Ticket.ts'
 import { call, isLost } from '#web/kit/api.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { t } from '#web/kit/language.ts'
+import { useSession } from '#web/kit/session/session.ts'
 import { useOutbox, useTellingAgain } from '#web/tickets/acts/outbox.ts'
 import { lookAgain } from '#web/tickets/live/take.ts'
 import { readDetail, readRow } from '#web/tickets/lists/rows.ts'
@@ -98,10 +99,11 @@ export function GoneRuns({ ids, open, me }: { ids: readonly string[]; open: read
   const { gone, unsure, refused } = now
   const told = useOutbox((box) => box.waiting).flatMap(({ id, act, isTold }) => (act === 'refusal' && isTold && !refused.includes(id) ? [id] : []))
   if (told.length > 0) setNow((before) => ({ ...before, refused: [...before.refused, ...told] }))
-  useEffect(
-    () => localStorage.setItem(name, JSON.stringify({ me, open: [...new Set([...open, ...unsure])], gone, refused })),
-    [me, open, unsure, gone, refused],
-  )
+  useEffect(() => {
+    // Signing out empties the browser, and this page may be drawn once more before it leaves.
+    if (useSession.getState().accountId !== me) return
+    localStorage.setItem(name, JSON.stringify({ me, open: [...new Set([...open, ...unsure])], gone, refused }))
+  }, [me, open, unsure, gone, refused])
   const toAsk = gone.flatMap((one) => (isOpenEnded(one) ? one.id : [])).join()
   const ask = useCallback(async () => {
     for (const id of unsure) {

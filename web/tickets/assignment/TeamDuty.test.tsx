@@ -10,7 +10,7 @@ import { useConnection } from '#web/kit/feed/connection.ts'
 import { receiveFacts } from '#web/kit/feed/facts.ts'
 import { takeWaiting } from '#web/kit/feed/refresh.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
-import { crewShelf, useSession } from '#web/kit/session/session.ts'
+import { clearSession, crewShelf, useSession } from '#web/kit/session/session.ts'
 import * as sound from '#web/kit/sound.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { switchLanguage } from '#web/kit/language.ts'
@@ -214,6 +214,16 @@ const leave = () => {
 const noLine = (): Answered => Promise.reject(new TypeError('Failed to fetch'))
 /** What the phone keeps of the runs that were open. */
 const keptRuns = () => (JSON.parse(localStorage.getItem('tanod.runs')!) as { open: string[] }).open
+
+test('who signs out leaves no run in the browser, also where the page is drawn once more', async () => {
+  open({ 1: 'enRoute' })
+  await waitFor(() => expect(keptRuns()).toEqual([first]))
+  act(() => {
+    clearSession()
+    useOutbox.setState({ waiting: [] })
+  })
+  expect(localStorage.getItem('tanod.runs')).toBeNull()
+})
 
 test('two runs at once are both there, and said', async () => {
   open({ 1: 'enRoute', 2: 'assigned' })
