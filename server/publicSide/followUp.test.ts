@@ -275,6 +275,22 @@ describe('the page of a report', () => {
     expect(timeline.items.map(({ verb }) => verb)).toContain('citizenSaid')
   })
 
+  it('leaves what its citizen said on the timeline that the desk reads: over or a mistake, the position, the rating, the thanks', async () => {
+    const { token, id } = await file()
+    const team = await teamFor(id)
+    await lab.stranger.ask(publicSide.sayItIsOver, { token, what: 'mistake' })
+    await lab.stranger.ask(publicSide.sharePosition, { token, position: { lat: 14.57, lng: 121.13 } })
+    await dispatcher.ask(tickets.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team] })
+    await dispatcher.ask(tickets.setTeamStatus, { id, responseTeamId: team, state: 'onScene' })
+    await dispatcher.ask(tickets.resolveTicket, { transactionNumber: id, disposition: 'resolved', summary: '' })
+    await lab.stranger.ask(publicSide.rateReport, { token, rating: 'good', isThanks: true })
+    await lab.settle()
+    const shown = ['update', 'step', 'chat', 'call', 'assignment', 'transfer', 'edit'] as const
+    const { data } = await dispatcher.ask(tickets.getUpdates, { id, kind: [...shown] })
+    const said = data.items.filter(({ byType }) => byType === 'public').map(({ verb }) => verb)
+    expect(said).toEqual(expect.arrayContaining(['citizenSaid', 'positionShared', 'citizenRated', 'crewThanked']))
+  })
+
   it('is shown to the family by a link that leads no further', async () => {
     const { token } = await file()
     const { data } = await lab.stranger.ask(publicSide.shareReport, { token })
