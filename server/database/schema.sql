@@ -2313,6 +2313,7 @@ END) + priority)) stored,
   alarm_level smallint not null default 0,
   placed jsonb,
   PRIMARY KEY (command_center_id, number),
+  is_rehearsal boolean not null default false,
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((alarm_level >= 0) AND (alarm_level <= 7))),
   CHECK (((priority >= 1) AND (priority <= 5))),
@@ -3292,7 +3293,7 @@ BEGIN ATOMIC
                      END)
                      ELSE NULL::integer
                  END AS seconds) e)
-   WHERE ((t.command_center_id = figures_of_tickets.center) AND (t.number = ANY (figures_of_tickets.wanted)) AND (t.status <> ALL (ARRAY['deleted'::text, 'scheduled'::text])));
+   WHERE ((t.command_center_id = figures_of_tickets.center) AND (t.number = ANY (figures_of_tickets.wanted)) AND (t.status <> ALL (ARRAY['deleted'::text, 'scheduled'::text])) AND (NOT t.is_rehearsal));
 END;
 
 CREATE OR REPLACE FUNCTION public.file_most(owner text)

@@ -1501,6 +1501,7 @@ export interface Ticket {
   alarm_level: Generated<number>
   placed: Json | null
 }
+  is_rehearsal: Generated<boolean>
 
 export interface TicketAssignment {
   command_center_id: string

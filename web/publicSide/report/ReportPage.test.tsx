@@ -479,6 +479,17 @@ test('outside of every area the first thing said is to call 911, and sending sta
   await waitFor(() => expect(bodies).toMatchObject([{ position: { lat: 7.07 } }]))
 })
 
+test('a rehearsal of a center that is not open is judged by its own area alone', async () => {
+  const closed = { ...center, isOpen: false, bounds: { south: 14.5, west: 121.1, north: 14.6, east: 121.2 } }
+  comesWith({ centers: [closed], town: { ...town, center: closed } })
+  locate = (give) => give(at(14.55, 121.15))
+  await open(() => {})
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  expect(await screen.findByText(/what is sent is a rehearsal/)).toBeTruthy()
+  await screen.findByText(/Position found/)
+  expect(document.body.textContent).not.toMatch(/No center here serves this place|outside its area/)
+})
+
 test('a warning that comes once the page stands waits in the top line, and the next look at the kinds shows it in its place', async () => {
   const alert = {
     ...{

@@ -9,6 +9,7 @@ import { Alerts } from '#web/publicSide/alertsPart.tsx'
 import { LateNews } from '#web/publicSide/LateNews.tsx'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { nameOf, t, useLanguage } from '#web/publicSide/language.ts'
+import { serves } from '#contract/publicSide/serving.ts'
 import { isUnserved, useTown } from '#web/publicSide/useTown.ts'
 import { newId, visitorNow } from '#web/publicSide/visitor.ts'
 import { type AskedHere, type Draft, draftIn, emptyDraft, forgetDraft, joinDrafts, keepDraft, keptDraft } from './draft.ts'
@@ -70,7 +71,9 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
 
   const isChoosing = isDraftRead && (step === 1 || !caseType)
   const isTelling = isDraftRead && isRead && step === 2
-  const isOutside = hasNone || isUnserved(centers, draft.place.position ?? spot)
+  const at = draft.place.position ?? spot
+  // What is not open yet rehearses with its own area.
+  const isOutside = center?.isOpen === false ? at !== null && center.bounds !== null && !serves(center, at) : hasNone || isUnserved(centers, at)
   const { shown, stands, late, show } = useFirst(town?.center.id, isChoosing)
   /** The town was asked for, and neither told nor found meanwhile. */
   const isAsked = askedTown > 0 && isGuessed && !isChoosing
