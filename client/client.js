@@ -183,6 +183,8 @@ const calls = {
   updateReportSchedule: ['POST', '/api/commandcenter/reports/updateReportSchedule/{id}', true],
   deactivateReportSchedule: ['POST', '/api/commandcenter/reports/deactivateReportSchedule/{id}', true],
   reactivateReportSchedule: ['POST', '/api/commandcenter/reports/reactivateReportSchedule/{id}', true],
+  getMonthLetter: ['GET', '/api/commandcenter/reports/getMonthLetter', false],
+  sendReportNow: ['POST', '/api/commandcenter/reports/sendReportNow/{id}', true],
   makeEvidencePack: ['POST', '/api/commandcenter/reports/makeEvidencePack/{id}', true],
   publicSide_getCaseTypes: ['GET', '/api/commandcenter/ccPublic/getCaseTypes', false],
   getPublicCards: ['GET', '/api/commandcenter/ccPublic/getPublicCards', false],

@@ -1204,6 +1204,7 @@ export interface ReportSchedule {
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  sent_at: string | null
 }
 
 export interface ResponsePlan {
@@ -1500,8 +1501,8 @@ export interface Ticket {
   card: Json | null
   alarm_level: Generated<number>
   placed: Json | null
-}
   is_rehearsal: Generated<boolean>
+}
 
 export interface TicketAssignment {
   command_center_id: string
