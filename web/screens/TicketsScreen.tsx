@@ -1,5 +1,4 @@
 // The dispatcher's console: list, ticket and place side by side, worked by keys alone where one likes.
-import '#web/tickets/tickets.css'
 import { Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
@@ -9,6 +8,7 @@ import { TicketCalls } from '#web/calls/TicketCalls.tsx'
 import { TicketTalk } from '#web/chat/TicketTalk.tsx'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
+import { media } from '#web/kit/look/scale.ts'
 import { useTellWindows } from '#web/kit/ownWindow.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ForbiddenView, NotFoundView } from '#web/kit/parts/ErrorView.tsx'
@@ -112,7 +112,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const ticked = [...triage.marked]
   const severally = useSeverally({ reasons, onDone: setOutcomes })
   const [isTriage, setTriage] = useTriageMode()
-  const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768)
+  const isPhone = useMediaQuery(media.isPhone, window.innerWidth < 768)
   const onTicket = several > 0 ? severalKeys() : isSide ? sideKeys() : ticketKeys()
   useKeys({
     ...onTicket,
