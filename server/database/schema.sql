@@ -4171,6 +4171,20 @@ begin
   return query select * from seal_facts(after);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_tickets_by(told text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  made constant text := (select pg_get_expr(d.adbin, d.adrelid) from pg_attrdef d
+    join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum where a.attrelid = 'ticket'::regclass and a.attname = 'words');
+begin
+  alter table ticket drop column words;
+  execute format($f$alter table ticket add column words tsvector generated always as (%s || ' ' || coalesce(%I, ''))) stored$f$, left(made, -1), told);
+  create index ticket_words on ticket using gin (words) with (gin_pending_list_limit = 512);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.seconds_between(since timestamp with time zone, until timestamp with time zone)
  RETURNS integer
  LANGUAGE sql

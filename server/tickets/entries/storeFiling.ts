@@ -4,7 +4,7 @@ import type { Settings } from '#contract/centers/settings.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import { clockOf } from '#contract/tickets/clock.ts'
 import { hasLifeThreat } from '#contract/tickets/lifeThreat.ts'
-import type { PlaceWord } from '#contract/nouns/placeWords.ts'
+import type { TicketFieldName } from '#contract/nouns/ticketFields.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
 import { statusAtStart } from '#contract/tickets/steps/rules.ts'
 import type { Source } from '#contract/tickets/states.ts'
@@ -22,14 +22,13 @@ import { markRead } from '#server/tickets/detail/storeReading.ts'
 import { settingsOf } from '#server/tickets/settings.ts'
 import { recordColumns, type TicketRecord, type ToldField, toldColumns, toldNames } from '#server/tickets/columns.ts'
 
-export interface NewTicket extends Partial<Record<PlaceWord, string | undefined>> {
+export interface NewTicket extends Partial<Record<TicketFieldName, string | undefined>> {
   source: Source
   caseTypeId: string
   caseSubTypeId?: string | undefined
   reportCategoryId?: string | undefined
   priority?: Priority | undefined
   description: string
-  callerName?: string | undefined
   callerPhone?: string | undefined
   /** A citizen, or the remembered id of a visitor. */
   userId?: string | undefined

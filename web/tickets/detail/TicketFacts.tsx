@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
+import { caseToldBy } from '#contract/nouns/ticketFields.ts'
 import { sourceWords } from '#contract/tickets/sourceWords.ts'
 import { formatPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { formatDateTime, formatTime } from '#web/kit/format.ts'
@@ -61,6 +62,12 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
             {ticket.filedBy && ` · ${ticket.filedBy.name}`}
           </dd>
         </div>
+        {caseToldBy(ticket).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
         <OutsideNumbers ticket={ticket} />
         <Shares ticket={ticket} />
         {category && (
