@@ -212,7 +212,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
       looked && (
         <>
           {mayTalk && <TicketTalk key={looked} id={looked} asked={talkAsked.id === looked ? talkAsked.count : 0} />}
-          <TicketCalls id={looked} />
+          <CallsOf id={looked} />
         </>
       ),
     [mayTalk, looked, talkAsked],
@@ -283,4 +283,9 @@ function Nothing() {
       <p>{letterKeys ? t('J and K move through the list, Enter opens, A accepts. ? lists all keys.') : t('Choose a ticket from the list.')}</p>
     </EmptyState>
   )
+}
+
+/** Rings nobody who asked to be written to before the desk knows. */
+function CallsOf({ id }: { id: string }) {
+  return <TicketCalls id={id} isWriteOnly={useRow(id)?.isWriteOnly ?? false} />
 }

@@ -9,6 +9,7 @@ import { formatPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { formatDateTime, formatTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
+import { WriteOnly } from '#web/kit/parts/marks/WriteOnly.tsx'
 import { describePlaced, SendLink } from './SendLink.tsx'
 import { EarlierOfNumber } from './EarlierOfNumber.tsx'
 import { KnownCitizen } from './KnownCitizen.tsx'
@@ -48,6 +49,12 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
               <Anchor className={styles.phone} href={`tel:${callerPhone.replace(/[^\d+]/g, '')}`}>
                 <IconPhone size={15} aria-hidden="true" /> {formatPhone(callerPhone)}
               </Anchor>
+            )}
+            {ticket.isWriteOnly && (
+              <>
+                {' '}
+                <WriteOnly />{' '}
+              </>
             )}
             <SendLink ticket={ticket} />
             <KnownCitizen id={ticket.userId ?? null} phone={callerPhone ?? null} />
