@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { At, Count, Id, Named } from '#contract/nouns/fields.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { personal } from '#contract/nouns/personal.ts'
+import { CallFlag } from './flags.ts'
 
 /** As a screen shows a call; the server knows RINGING, ONGOING and ENDED, the rest is how the line feels at one end. */
 export const callStates = ['CONNECTING', 'RINGING', 'ONGOING', 'ON_HOLD', 'RECONNECTING', 'ENDED'] as const
@@ -52,6 +53,8 @@ export const Call = z.object({
   userId: Id.nullable(),
   citizenName: personal(z.string().nullable()),
   phone: personal(z.string().nullable()),
+  /** What is known of the caller's number, as it holds now. */
+  flags: z.array(CallFlag).max(100),
   /** The telephone line that was called. */
   line: z.string().nullable(),
   /** A threat to life rings before all others. */

@@ -1,5 +1,6 @@
 // Calls as the contract shows them: while they last, as logs, and to the citizen.
 import type { Call, CallLog } from '#contract/calls/Call.ts'
+import type { CallFlag } from '#contract/calls/flags.ts'
 import type { VisitorCall } from '#contract/calls/signals.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -8,6 +9,7 @@ import { view } from '#server/kit/keys/view.ts'
 import { writeOnlyOf } from '#server/tickets/store.ts'
 import { mayPlay } from './recordings.ts'
 import { type CallRow, callsById, type PartyRow, partiesOf } from './store.ts'
+import { flagsNow } from './storeFlags.ts'
 import { recordingsOf } from './storeRecordings.ts'
 
 const mayHear = (me: Actor, accounts: (string | null)[]) => me.may('calls.answer') || me.may('calls.listen') || accounts.includes(me.accountId)
@@ -42,7 +44,7 @@ const logView = view<CallLog>(
   },
 )
 
-const showCall = (row: CallRow, parties: readonly PartyRow[], isWriteOnly: boolean): Call =>
+const showCall = (row: CallRow, parties: readonly PartyRow[], { isWriteOnly, flags }: { isWriteOnly: boolean; flags: readonly CallFlag[] }): Call =>
   callView({
     callId: row.id,
     state: row.state === 'ONGOING' && row.is_on_hold ? 'ON_HOLD' : (row.state as Call['state']),
@@ -54,6 +56,7 @@ const showCall = (row: CallRow, parties: readonly PartyRow[], isWriteOnly: boole
     userId: row.user_id,
     citizenName: row.caller_name,
     phone: row.caller_phone,
+    flags: [...flags],
     line: row.line,
     isUrgent: row.is_urgent,
     isHeld: row.is_held,
@@ -95,7 +98,11 @@ export async function showCalls(tx: Tx, rows: CallRow[]): Promise<Call[]> {
         )
       : []
   const isWriteOnly = await whoWrites(tx, rows)
-  return rows.map((row) => showCall(row, parties, isWriteOnly(row)))
+  const flags = await flagsNow(
+    tx,
+    rows.flatMap(({ caller_phone: phone }) => phone ?? []),
+  )
+  return rows.map((row) => showCall(row, parties, { isWriteOnly: isWriteOnly(row), flags: flags.get(row.caller_phone ?? '') ?? [] }))
 }
 
 export async function showCallOf(tx: Tx, id: string): Promise<Call> {

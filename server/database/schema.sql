@@ -1386,6 +1386,28 @@ create table node (
   PRIMARY KEY (name)
 );
 
+create table number_flag (
+  command_center_id uuid not null,
+  id uuid not null,
+  phone text not null,
+  kind text not null,
+  reason text not null,
+  until date not null,
+  set_by jsonb not null,
+  set_at timestamp with time zone not null default now(),
+  lifted_by jsonb,
+  lifted_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((kind = ANY (ARRAY['violent'::text, 'dog'::text, 'oxygen'::text, 'medical'::text, 'interpreter'::text, 'cannotSpeak'::text, 'prank'::text, 'other'::text]))),
+  CHECK ((length(reason) <= 300))
+);
+CREATE INDEX number_flag_by_end ON public.number_flag USING btree (command_center_id, until);
+CREATE UNIQUE INDEX number_flag_is_once ON public.number_flag USING btree (command_center_id, phone, kind) WHERE (lifted_at IS NULL);
+CREATE INDEX number_flag_of_phone ON public.number_flag USING btree (command_center_id, phone, until);
+create policy of_centre on number_flag using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table number_flag enable row level security;
+
 create table offline_report (
   command_center_id uuid not null,
   id uuid not null,
@@ -3118,6 +3140,23 @@ begin
     where h.command_center_id = center and h.number = any (own) and h.archived_at is null;
   update crew_shift s set name = '–' where s.command_center_id = center and s.crew_member_id = any (left_it);
   update crew_member m set name = '–', phone = null, certificates = '{}', version = m.version + 1 where m.command_center_id = center and m.id = any (left_it);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_number_flags_of(center uuid, citizen uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own text[] := array(select c.phone from citizen c where c.command_center_id = center and c.id = citizen and c.phone is not null
+    union select t.caller_phone from ticket t where t.command_center_id = center and t.user_id = citizen and t.caller_phone is not null);
+  called text := called_as((select c.name from citizen c where c.command_center_id = center and c.id = citizen), null, own);
+begin
+  if center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
+  update number_flag f set reason = without_names(f.reason, called) where f.command_center_id = center and f.phone <> all (own)
+    and without_names(f.reason, called) <> f.reason;
+  return query delete from number_flag f where f.command_center_id = center and f.phone = any (own) returning f.id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.erase_premises_of(center uuid, citizen uuid)

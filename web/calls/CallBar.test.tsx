@@ -34,6 +34,7 @@ const call = (part: Partial<Call> = {}): Call => ({
   ...{
     citizenName: 'Ligaya Sample',
     phone: null,
+    flags: [],
     line: null,
     isUrgent: false,
     isHeld: false,

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { NumberFlags } from '#web/calls/NumberFlags.tsx'
 import { TicketCalls } from '#web/calls/TicketCalls.tsx'
 import { TicketTalk } from '#web/chat/TicketTalk.tsx'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
@@ -226,6 +227,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
       place={isWide && isBeside ? null : place}
       onBeside={isWide ? putBeside : undefined}
       talk={talk}
+      Flags={NumberFlags}
       several={several}
     />
   ) : (
