@@ -4,8 +4,8 @@ import type { FoundPlace } from '#contract/map/search/Place.ts'
 import { FindPlace } from '#web/kit/FindPlace.tsx'
 import styles from '#web/map/map.module.css'
 import { show, useLayers, useOpenMap } from '#web/map/mapContext.ts'
-import { collection, font, pointAt } from '#web/map/style.ts'
-import { schemes } from '#web/map/colors.ts'
+import { collection, pointAt } from '#web/map/style.ts'
+import { font, schemes } from '#web/map/colors.ts'
 
 export function FindOnMap() {
   const { map, scheme } = useOpenMap()
