@@ -63,6 +63,8 @@ export const Call = z.object({
   isHeld: z.boolean(),
   /** The caller cannot speak, and writes or shows cards. */
   isSilent: z.boolean(),
+  /** Whose ticket asks for writing: nobody calls back before they know. */
+  isWriteOnly: z.boolean(),
   /** The center keeps its sound: decided when it was answered, and told to all sides. */
   isRecorded: z.boolean(),
   /** Whom a transfer leads to: when that account answers, the one who sent it is out. */
@@ -109,6 +111,8 @@ export const CallLog = z.object({
   /** Missed, and a task until the caller was spoken with or it was closed. */
   waits: z.boolean(),
   canCallBack: z.boolean(),
+  /** As the ticket stands: its caller asked to be written to. */
+  isWriteOnly: z.boolean(),
   /** For those who may listen to them; empty for others. */
   recordings: z.array(Recording).max(50),
 })

@@ -1,5 +1,5 @@
 // What the tables that tell of people hold, column by column: whose words stand there, how long, and what becomes of them when their time is over or somebody asks to be erased.
-import { ofPlace } from './placeWords.ts'
+import { keptColumns, plainColumns } from './ticketFields.ts'
 
 /** What of a person a report and a record hold, as it is told to that person. */
 export const keptKinds = [
@@ -37,13 +37,14 @@ export const personalTables = {
   ticket: {
     keptFor: 'closedTickets',
     person: {
-      ...{ caller_name: 'name', caller_phone: 'phone', description: 'words', ...ofPlace(() => 'place' as const) },
+      ...{ ...keptColumns, caller_phone: 'phone', description: 'words' },
       ...{ place: null, summary: null, words: null },
     },
     staff: ['reported', 'declined', 'deleted', 'escalated', 'resolved', 'proposed'],
     plain: [
       ...['number', 'status', 'former_status', 'source', 'merged_into', 'due_target', 'tab'],
       ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating', 'silent', 'dangers', 'card', 'placed'],
+      ...plainColumns,
     ],
   },
   ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former'], plain: ['number', 'created_by', 'removed'] },

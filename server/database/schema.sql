@@ -2334,6 +2334,7 @@ END) + priority)) stored,
   card jsonb,
   alarm_level smallint not null default 0,
   placed jsonb,
+  is_write_only boolean not null default false,
   PRIMARY KEY (command_center_id, number),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((alarm_level >= 0) AND (alarm_level <= 7))),
@@ -4208,6 +4209,20 @@ AS $function$
 begin
   perform require_fact(after, known);
   return query select * from seal_facts(after);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_tickets_by(told text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  made constant text := (select pg_get_expr(d.adbin, d.adrelid) from pg_attrdef d
+    join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum where a.attrelid = 'ticket'::regclass and a.attname = 'words');
+begin
+  alter table ticket drop column words;
+  execute format($f$alter table ticket add column words tsvector generated always as (%s || ' ' || coalesce(%I, ''))) stored$f$, left(made, -1), told);
+  create index ticket_words on ticket using gin (words) with (gin_pending_list_limit = 512);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.seconds_between(since timestamp with time zone, until timestamp with time zone)

@@ -1513,6 +1513,7 @@ export interface Ticket {
   card: Json | null
   alarm_level: Generated<number>
   placed: Json | null
+  is_write_only: Generated<boolean>
 }
 
 export interface TicketAssignment {

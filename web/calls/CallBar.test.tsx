@@ -39,6 +39,7 @@ const call = (part: Partial<Call> = {}): Call => ({
     isUrgent: false,
     isHeld: false,
     isSilent: false,
+    isWriteOnly: false,
     isRecorded: false,
     transferTo: null,
     participants: [party(1, null, 'joined')],

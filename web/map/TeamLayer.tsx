@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from 'react'
 import type { MapTeam } from '#contract/map/MapPoints.ts'
 import { serverNow } from '#web/kit/clock.ts'
-import { schemes } from './colors.ts'
+import { schemes } from '#web/kit/look/colors.ts'
 import { show, useLayers, useOpenMap, usePicks } from './mapContext.ts'
 import { useMarksByName } from './reach.ts'
 import { collection, font, pointAt } from './style.ts'

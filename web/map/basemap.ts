@@ -1,6 +1,6 @@
 // Draws the installed basemap calmly below the center's own borders: its tiles are asked of Tanod by ranges.
 import type { MapGround } from '#contract/map/Ground.ts'
-import { schemes, type Scheme } from './colors.ts'
+import { schemes, type Scheme } from '#web/kit/look/colors.ts'
 import type { Engine, StyleSpecification } from './engine.ts'
 
 type Layer = StyleSpecification['layers'][number]

@@ -2,7 +2,7 @@
 import { boundsOf, whereIs } from '#contract/map/geometry.ts'
 import type { MapGround } from '#contract/map/Ground.ts'
 import { basemapLayers, basemapSource } from './basemap.ts'
-import { schemes, type Scheme } from './colors.ts'
+import { schemes, type Scheme } from '#web/kit/look/colors.ts'
 import type { SourceData, StyleSpecification } from './engine.ts'
 
 type Layer = StyleSpecification['layers'][number]

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useIsWide } from '#web/kit/look/useIsWide.ts'
 import { useLook } from '#web/kit/look/looks.ts'
+import { media } from '#web/kit/look/scale.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { whyNot } from '#web/tickets/steps/available.ts'
 import { ActionBar } from '#web/tickets/steps/ActionBar.tsx'
@@ -58,7 +59,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
   const mayMerge = useMay('tickets.read')
   const mayWrite = useMay('tickets.write')
   const me = useMe()
-  const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768)
+  const isPhone = useMediaQuery(media.isPhone, window.innerWidth < 768)
   const [part, setPart] = useState('case')
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {

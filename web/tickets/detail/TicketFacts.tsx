@@ -4,11 +4,13 @@ import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
+import { caseToldBy } from '#contract/nouns/ticketFields.ts'
 import { sourceWords } from '#contract/tickets/sourceWords.ts'
 import { formatPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { formatDateTime, formatTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
+import { WriteOnly } from '#web/kit/parts/marks/WriteOnly.tsx'
 import { describePlaced, SendLink } from './SendLink.tsx'
 import { EarlierOfNumber } from './EarlierOfNumber.tsx'
 import { KnownCitizen } from './KnownCitizen.tsx'
@@ -52,6 +54,12 @@ export function TicketFacts({ ticket, Flags }: { ticket: Shown; Flags?: OfNumber
                 <IconPhone size={15} aria-hidden="true" /> {formatPhone(callerPhone)}
               </Anchor>
             )}
+            {ticket.isWriteOnly && (
+              <>
+                {' '}
+                <WriteOnly />{' '}
+              </>
+            )}
             <SendLink ticket={ticket} />
             <KnownCitizen id={ticket.userId ?? null} phone={callerPhone ?? null} />
             <EarlierOfNumber id={ticket.transactionNumber} phone={callerPhone} />
@@ -66,6 +74,12 @@ export function TicketFacts({ ticket, Flags }: { ticket: Shown; Flags?: OfNumber
             {ticket.filedBy && ` · ${ticket.filedBy.name}`}
           </dd>
         </div>
+        {caseToldBy(ticket).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
         <OutsideNumbers ticket={ticket} />
         <Shares ticket={ticket} />
         {category && (
