@@ -372,7 +372,7 @@ async function tidy() {
   await wait(500)
 }
 
-const walks = times(15, 10_000)
+const walks = times(6, 10_000)
 // To draw a desk takes longer than to walk on it.
 const walksADesk = 50
 
