@@ -401,7 +401,7 @@ async function tidy() {
   await wait(500)
 }
 
-const walks = times(20, 10_000)
+const walks = times(8, 10_000)
 // To draw a desk takes longer than to walk on it.
 const walksADesk = 50
 
