@@ -429,5 +429,5 @@ test('in generated walks of keys, arrivals and lags no step is taken on a ticket
     await tidy()
   }
   expect(steps).toBeGreaterThan(walks / 4)
-  expect(taken).toBeGreaterThan(walks / 100)
+  expect(taken).toBeGreaterThanOrEqual(Math.floor(walks / 100))
 }, 7_200_000)
