@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Bounds, Email, Flag, filledLine, line, Position, PsgcCode, Version, WebAddress } from '#contract/nouns/fields.ts'
 import { Hotline } from '#contract/nouns/Phone.ts'
 
-export const Slug = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'A slug has small letters, digits and dashes.')
+export const Slug = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'Small letters, digits and dashes alone, such as san-mateo.')
 /** A call that is about a center takes its slug or name too. */
 export const CenterId = z.uuid().meta({ 'x-named': 'center' })
 /** Stands in front of ticket numbers: TAY-261120-0042. */

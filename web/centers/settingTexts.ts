@@ -144,7 +144,7 @@ export const settingSections: readonly SettingSection[] = [
         choices: [
           [0, k('off: nothing holds anybody up')],
           [10, k('light: nobody notices it')],
-          [14, k('usual: a phone thinks for a moment')],
+          [14, k('medium: a phone thinks for a moment')],
           [17, k('strong: an old phone thinks for some seconds')],
           [20, k('strongest: an old phone thinks for half a minute')],
         ],

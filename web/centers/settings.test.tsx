@@ -45,7 +45,7 @@ test('no setting asks for a share, a percentile, bits or a great number of days:
   await screen.findByRole('combobox', { name: /amber/i })
   expect(shown(/amber/i)).toBe('when three quarters of the time are over')
   expect(shown(/should keep their target/)).toBe('nine of ten')
-  expect(shown(/Brake/)).toBe('usual: a phone thinks for a moment')
+  expect(shown(/Brake/)).toBe('medium: a phone thinks for a moment')
   expect(shown(/Closed tickets/)).toBe('5 years')
   expect(shown(/Chats/)).toBe('500 days')
   expect(document.querySelector('form')!.textContent).not.toMatch(/0\.75|percentile|proof of work|\bbits\b|1825/i)

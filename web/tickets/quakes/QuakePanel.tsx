@@ -20,8 +20,7 @@ export function QuakePanel() {
     return (
       mayRaise && (
         <Button
-          variant="subtle"
-          color="gray"
+          variant="default"
           size="compact-sm"
           loading={raise.isPending}
           onClick={() =>
@@ -32,7 +31,7 @@ export function QuakePanel() {
             }).then((isMeant) => isMeant && raise.mutate({}))
           }
         >
-          {t('An earthquake was felt')}
+          {t('Was an earthquake felt?')}
         </Button>
       )
     )
