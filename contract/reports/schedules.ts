@@ -31,7 +31,6 @@ export const MonthLetter = z.object({
   places: z.array(z.string()),
   pdf: z.string(),
 })
-export type MonthLetter = z.output<typeof MonthLetter>
 
 /** Those who lead choose who gets the numbers, as an admin does. */
 const manage = may('center.manage', 'reports.numbers')
