@@ -1,6 +1,7 @@
 // Draws the installed basemap calmly below the center's own borders: its tiles are asked of Tanod by ranges.
 import type { MapGround } from '#contract/map/Ground.ts'
-import { font, schemes, type Scheme } from './colors.ts'
+import { schemes, type Scheme } from '#web/kit/look/colors.ts'
+import { font } from './font.ts'
 import { streetLayers } from './streets.ts'
 import type { Engine, StyleSpecification } from './engine.ts'
 

@@ -2,7 +2,8 @@
 import { streetZooms } from '#contract/map/roads/Reach.ts'
 import { map as calls } from '#contract/map/room.ts'
 import { call } from '#web/kit/api.ts'
-import { font, schemes, type Scheme } from './colors.ts'
+import { schemes, type Scheme } from '#web/kit/look/colors.ts'
+import { font } from './font.ts'
 import type { Engine, ExpressionFilterSpecification, StyleSpecification } from './engine.ts'
 
 type Layer = StyleSpecification['layers'][number]

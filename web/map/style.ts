@@ -2,7 +2,8 @@
 import { boundsOf, whereIs } from '#contract/map/geometry.ts'
 import type { MapGround } from '#contract/map/Ground.ts'
 import { basemapLayers, basemapSource } from './basemap.ts'
-import { font, schemes, type Scheme } from './colors.ts'
+import { schemes, type Scheme } from '#web/kit/look/colors.ts'
+import { font } from './font.ts'
 import type { SourceData, StyleSpecification } from './engine.ts'
 import { streetLayers, streetSource } from './streets.ts'
 
