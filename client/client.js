@@ -500,6 +500,7 @@ const calls = {
   getWayThere: ['GET', '/api/commandcenter/map/getWayThere/{id}', false],
   getDangers: ['GET', '/api/commandcenter/map/getDangers', false],
   findPlaces: ['GET', '/api/commandcenter/map/findPlaces', false],
+  getStreets: ['GET', '/api/commandcenter/map/getStreets', false],
   getRoads: ['GET', '/api/commandcenter/map/getRoads', false],
   importRoads: ['POST', '/api/commandcenter/map/importRoads', true],
   removeRoads: ['POST', '/api/commandcenter/map/removeRoads', true],

@@ -2,6 +2,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { api, demoToken, keepPicture } from './desk.ts'
 import { test } from './server.ts'
+import { firstOf } from '#tests/long.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -87,10 +88,9 @@ for (const [width, height, scheme] of [
   [390, 844, 'light'],
   [320, 568, 'dark'],
 ] as const)
-  test(`at ${width} × ${height}, ${scheme}: a warning that is given out meanwhile is said in the top line, moves nothing, and is read at a touch`, async ({
-    page,
-    request,
-  }) => {
+  test(`at ${width} × ${height}, ${scheme}: a warning that is given out meanwhile is said in the top line, moves nothing, and is read at a touch`, {
+    tag: '@long',
+  }, async ({ page, request }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: scheme })
     const before = await open(page)
@@ -117,11 +117,14 @@ test('a quake that was felt meanwhile is asked of in the top line, and moves not
   await ask(request, 'reports/endQuake', {})
 })
 
-for (const [language, says] of [
-  ['en', 'No center here serves this place.'],
-  ['fil', 'Walang center sa lugar na ito.'],
-  ['ceb', 'Walay center niini nga lugar.'],
-] as const)
+for (const [language, says] of firstOf(
+  [
+    ['en', 'No center here serves this place.'],
+    ['fil', 'Walang center sa lugar na ito.'],
+    ['ceb', 'Walay center niini nga lugar.'],
+  ] as const,
+  1,
+))
   test(`in ${language} that nobody serves the place is said on the call for 911, which stays as large as it is`, async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 7.0731, longitude: 125.6128, accuracy: 10 })
@@ -133,7 +136,7 @@ for (const [language, says] of [
         addEventListener('found', () => getCurrentPosition.apply(this, given), { once: true })
       }
     }, language)
-    for (const width of [390, 320]) {
+    for (const width of firstOf([320, 390], 1)) {
       await page.setViewportSize({ width, height: 640 })
       await page.goto(path)
       await expect(page.locator('.tile').first()).toBeVisible()

@@ -27,7 +27,7 @@ const bring = async () => {
   return told
 }
 
-it('brings newer cards unsigned and the first plans, and touches nothing that was signed, written or made by hand', async () => {
+it('brings newer cards unsigned and the first plans, and touches nothing that was signed, written or made by hand', { tags: 'long' }, async () => {
   const own = await lab.as('supervisor', 'taguig')
   await lab.owner.query('delete from usual_brought where command_center_id = $1', [own.centerId])
   await lab.owner.query('delete from call_card where command_center_id = $1', [own.centerId])

@@ -317,7 +317,7 @@ describe('a word that stands in every column', () => {
 it(
   'what is kept, the export, erasure and retention agree on every person',
   async () => {
-    for (let n = 0; n < times(5, 500); n++) {
+    for (let n = 0; n < times(2, 500); n++) {
       const marker = newMarker()
       // All of them come from one address.
       await lab.owner.query('delete from attempt')

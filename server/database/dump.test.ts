@@ -68,6 +68,7 @@ async function putRows(url: string, tables: readonly string[]): Promise<void> {
 
 it.skipIf(lacksDebianServer)(
   'pg_dump and pg_restore, as operations.md has them, bring back every row; the program starts on them and verify is content',
+  { tags: 'long' },
   async () => {
     const server = await openDebianServer()
     const clients: Awaited<ReturnType<typeof connect>>[] = []

@@ -68,7 +68,7 @@ it('ends by a hand, and by itself after an hour', async () => {
   expect((await desk.ask(tickets.raiseQuake)).data).toMatchObject({ sign: 'desk' })
 })
 
-it('counts every phone behind the address of a carrier, and one phone no more than it may', async () => {
+it('counts every phone behind the address of a carrier, and one phone no more than it may', { tags: 'long' }, async () => {
   const { data } = await desk.ask(tickets.raiseQuake)
   const tell = (deviceId: string) => lab.stranger.ask(publicSide.tellFelt, { commandCenterId, quakeId: data!.id, deviceId })
   const facts = async () => (await lab.owner.query<{ n: number }>(`select count(*)::int as n from fact where verb = 'quakeFelt'`)).rows[0]!.n

@@ -44,7 +44,7 @@ async function counted() {
   }
 }
 
-it('no receipt until due: counted as planned, on no day, and then on the day on which it falls due', async () => {
+it('no receipt until due: counted as planned, on no day, and then on the day on which it falls due', { tags: 'long' }, async () => {
   const { rows } = await lab.owner.query<{ id: string }>('select id from case_type where command_center_id = $1 limit 1', [dispatcher.centerId])
   const caseTypeId = rows[0]!.id
   await followed()

@@ -92,7 +92,7 @@ it('a link that was opened on several phones is seen; renewed by text the old on
   expect(JSON.stringify(kept.rows)).not.toContain(phone)
 })
 
-it('is not renewed where no number is known', async () => {
+it('is not renewed where no number is known', { tags: 'long' }, async () => {
   await desk.ask(calls.makeCaptainLink, { barangayId: barangay.id, name: 'Kap. Test' })
   expect((await refusalOf(desk.ask(calls.renewCaptainLink, { barangayId: barangay.id }))).status).toBe(409)
   await desk.ask(calls.endCaptainLink, { barangayId: barangay.id })

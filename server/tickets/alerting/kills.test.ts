@@ -50,7 +50,7 @@ afterAll(async () => {
 it('with kills of a node, each assignment rings a phone once at most, goes out by text once to each number at most, and is never forgotten', {
   timeout: times(120_000, 900_000),
 }, async () => {
-  const [count, kills] = [times(12, 200), times(1, 3)]
+  const [count, kills] = [times(6, 200), times(1, 3)]
   const numbers = await fileReports(lab, dispatcher.centerId, await firstCaseType(lab, dispatcher.centerId), count)
   await other.start()
   const dies = new Set(Array.from({ length: kills }, (_, kill) => Math.floor(((kill + 1) * count) / (kills + 1))))

@@ -107,7 +107,7 @@ describe('a run of an ambulance', () => {
     expect(record.crewSteps.map(({ name }) => name).toSorted()).toEqual(told.map(([name]) => name).toSorted())
   })
 
-  it('may leave a step out, and goes back no further than that', async () => {
+  it('may leave a step out, and goes back no further than that', { tags: 'long' }, async () => {
     const id = await arrived()
     await take(id, 'Patient contact')
     await take(id, 'At hospital', dispatcher)
@@ -141,7 +141,7 @@ describe('a run of an ambulance', () => {
     expect((await refusalOf(back(id, 'Patient contact'))).status).toBe(409)
   })
 
-  it('keeps its steps when a resolution is undone, and begins anew when it is sent again', async () => {
+  it('keeps its steps when a resolution is undone, and begins anew when it is sent again', { tags: 'long' }, async () => {
     const id = await arrived()
     await take(id, 'Patient contact')
     const before = await partOf(id)

@@ -6,7 +6,7 @@ import { renderHook, act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
-import { answerCalls } from '#web/kit/testing/answer.ts'
+import { answerCalls, type Reply } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { useTicketActions } from '#web/tickets/steps/useTicketActions.ts'
@@ -19,8 +19,8 @@ test('the chosen alarm that is being acknowledged says “Sending…” until th
   const row = makeRow(1, { priority: 1 })
   const id = row.transactionNumber
   putRow(queryClient, row)
-  let answer = (_: unknown) => {}
-  const asked = answerCalls({ [id]: () => new Promise((resolve) => (answer = resolve)) as Promise<never> })
+  let answer = (_: Reply) => {}
+  const asked = answerCalls({ [id]: () => new Promise<Reply>((resolve) => (answer = resolve)) })
   draw(
     <QueryClientProvider client={queryClient}>
       <TicketLine id={id} tab="pending" transfer={undefined} isSelected isMarked={false} />
