@@ -4,10 +4,12 @@ import { type ReactNode, useEffect } from 'react'
 import { map as calls } from '#contract/map/room.ts'
 import type { Reached as Areas } from '#contract/map/Way.ts'
 import { query } from '#web/kit/api.ts'
+import { paints, reachColors } from '#web/kit/look/colors.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { Card, Dim } from '#web/map/Card.tsx'
 import styles from '#web/map/map.module.css'
+import type { DataDrivenPropertyValueSpecification } from '#web/map/engine.ts'
 import { show, useLayers, useOpenMap } from '#web/map/mapContext.ts'
 import { collection, pointAt } from '#web/map/style.ts'
 import { type Place, usePicked } from './usePicked.tsx'
@@ -16,7 +18,6 @@ import { type Place, usePicked } from './usePicked.tsx'
 const anewMs = 30_000
 /** Some ten meters: a team that stands is asked for once. */
 const rough = (degrees: number) => Math.round(degrees * 1e4) / 1e4
-const inks = { light: { 5: '#00704a', 10: '#0b63b0' }, dark: { 5: '#3ecf97', 10: '#74a8e8' } } as const
 
 export interface Reacher {
   name: string
@@ -51,7 +52,7 @@ interface Props {
 
 function ReachedFrom({ title, from, onClose, children }: Props) {
   const { map, scheme } = useOpenMap()
-  const colorOf = ['match', ['get', 'minutes'], 5, inks[scheme][5], inks[scheme][10]] as unknown as string
+  const colorOf: DataDrivenPropertyValueSpecification<string> = ['match', ['get', 'minutes'], 5, reachColors[scheme][5], reachColors[scheme][10]]
   useLayers({ reached: { type: 'geojson', data: collection([]) } }, [
     {
       ...{ id: 'reached', type: 'fill', source: 'reached', filter: ['has', 'minutes'] },
@@ -60,7 +61,7 @@ function ReachedFrom({ title, from, onClose, children }: Props) {
     { ...{ id: 'reached-lines', type: 'line', source: 'reached', filter: ['has', 'minutes'] }, paint: { 'line-color': colorOf, 'line-width': 2 } },
     {
       ...{ id: 'reached-from', type: 'circle', source: 'reached', filter: ['==', ['geometry-type'], 'Point'] },
-      paint: { 'circle-radius': 5, 'circle-color': inks[scheme][5], 'circle-stroke-color': '#ffffff', 'circle-stroke-width': 2 },
+      paint: { 'circle-radius': 5, 'circle-color': reachColors[scheme][5], 'circle-stroke-color': paints.white, 'circle-stroke-width': 2 },
     },
   ])
   const { lat, lng } = from ?? {}
@@ -78,7 +79,7 @@ function ReachedFrom({ title, from, onClose, children }: Props) {
   return (
     <Card title={title} onClose={onClose}>
       {from === null && <p>{t('Where this team is has not been told.')}</p>}
-      {from && <Loaded of={reached}>{(areas) => <Minutes areas={areas} inks={inks[scheme]} />}</Loaded>}
+      {from && <Loaded of={reached}>{(areas) => <Minutes areas={areas} inks={reachColors[scheme]} />}</Loaded>}
       {children}
     </Card>
   )
