@@ -116,8 +116,7 @@ async function firstRow(context: BrowserContext, { app }: Town): Promise<Arrival
   await page.getByLabel('User name or e-mail address').fill('taytay-dispatcher')
   await password.fill(demoPassword)
   await page.evaluate(() => {
-    const seen = window as unknown as { row: Promise<number> }
-    seen.row = new Promise((resolve) => {
+    window.row = new Promise((resolve) => {
       let began = 0
       addEventListener('keydown', () => (began = performance.now()), { once: true, capture: true })
       const watched = new MutationObserver(() => {
@@ -133,7 +132,7 @@ async function firstRow(context: BrowserContext, { app }: Town): Promise<Arrival
   const worked = await workedBy(page)
   const before = await worked()
   await password.press('Enter')
-  const took = await page.evaluate(() => (window as unknown as { row: Promise<number> }).row)
+  const took = await page.evaluate(() => window.row)
   const [counted, after] = [requests, await worked()]
   await page.getByRole('option').first().waitFor()
   await page.evaluate(() => {
@@ -151,14 +150,13 @@ async function keysAndStorm(context: BrowserContext, town: Town): Promise<Figure
   await page.goto(`${town.app.url}/cms/tickets/pending`)
   await page.getByRole('option').first().waitFor()
   await page.evaluate(() => {
-    const seen = window as unknown as { keys: number[]; tasks: number[] }
-    seen.keys = []
-    seen.tasks = []
+    window.keys = []
+    window.tasks = []
     const keys = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (entry.name === 'keydown') seen.keys.push(entry.duration)
+      for (const entry of list.getEntries()) if (entry.name === 'keydown') window.keys.push(entry.duration)
     })
     keys.observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
-    const tasks = new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ duration }) => duration)))
+    const tasks = new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration)))
     tasks.observe({ type: 'longtask', buffered: false })
   })
   await pressRounds(page, 2)
@@ -239,10 +237,9 @@ async function firstFound(page: Page): Promise<number> {
 /** What was seen since the last time. */
 const taken = (page: Page) =>
   page.evaluate(() => {
-    const seen = window as unknown as { keys: number[]; tasks: number[] }
-    const { keys, tasks } = seen
-    seen.keys = []
-    seen.tasks = []
+    const { keys, tasks } = window
+    window.keys = []
+    window.tasks = []
     return { keys, tasks }
   })
 

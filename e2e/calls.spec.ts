@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { api, seriousInLong, enter, watchComplaints, keepPicture } from './desk.ts'
+import { api, demoToken, seriousInLong, enter, watchComplaints, keepPicture } from './desk.ts'
 import { demoPassword } from '#server/auth/demo.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
@@ -300,3 +300,60 @@ for (const scheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const)
       expect(await seriousInLong(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     })
+
+test('a number is flagged at its ticket, and the flag stands where that number rings, after all others for pranks', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
+  const read = async (path: string) =>
+    ((await (await request.get(`${api}/${path}`, { headers })).json()) as { data: { items: { id: string }[] } }).data
+  const ring = (phoneCallId: string, number: string) =>
+    request.post(`${api}/call/tellPhoneCall`, { headers, data: { phoneCallId, event: 'ringing', number } })
+  const caseTypeId = (await read('resources/getCaseTypes?limit=1')).items[0]!.id
+  const made = await request.post(`${api}/reports/createEmergencyTicket`, {
+    headers,
+    data: { caseTypeId, description: 'Hirap huminga ang lola', callerName: 'Ligaya Sample', callerPhone: '0917 555 0333' },
+  })
+  const { transactionNumber: id } = ((await made.json()) as { data: { transactionNumber: string } }).data
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, 'taytay-dispatcher')
+  await page.goto(`/cms/tickets/accepted/${id}`)
+  const flag = async (kind: string, reason: string) => {
+    await page.getByRole('article').getByRole('button', { name: 'Flag this number' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Flag 0917-555-0333' })
+    await dialog.getByRole('combobox', { name: 'What is to be known' }).click()
+    await page.getByRole('option', { name: kind }).click()
+    await dialog.getByLabel('Why').fill(reason)
+    await keepPicture(page, `flag-dialog-${kind.split(' ')[0]}`)
+    await dialog.getByRole('button', { name: /^Flag it until / }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await flag('Oxygen at home', 'Concentrator beside the bed')
+  await flag('Prank number', 'Children of the house called five times in vain')
+  const flags = page.getByRole('article').getByRole('list', { name: 'Flags of this number' })
+  await expect(flags.getByRole('listitem')).toHaveCount(2)
+  await ring('flagged one', '0917 555 0333')
+  await ring('other one', '0917 555 0334')
+  const ringing = page.getByRole('article', { name: 'Telephone call' })
+  await expect(ringing).toHaveCount(2)
+  await expect(ringing.first()).toContainText('0917-555-0334')
+  await expect(ringing.last()).toContainText('Concentrator beside the bed')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await keepPicture(page, `flags-1440-${colorScheme}`)
+  }
+  expect(await seriousInLong(page)).toEqual([])
+  for (const phoneCallId of ['flagged one', 'other one'])
+    await request.post(`${api}/call/tellPhoneCall`, { headers, data: { phoneCallId, event: 'ended' } })
+  await page.goto('/cms/calls')
+  await page.getByLabel('Number of the caller').fill('0917 555 0333')
+  await expect(page.getByRole('main').getByText('Concentrator beside the bed')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('main').getByText('Concentrator beside the bed').scrollIntoViewIfNeeded()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await keepPicture(page, `flags-390-${colorScheme}`)
+  }
+  expect(await seriousInLong(page)).toEqual([])
+})

@@ -5,9 +5,16 @@ import { fact } from '#contract/kit/fact.ts'
 import { At, Id } from '#contract/nouns/fields.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { Direction, Media, Outcome } from './Call.ts'
+import { FlagKind, flags } from './flags.ts'
+import { calls } from './room.ts'
 
 /** Invited accounts are added where the fact is recorded. */
 const audience = may('calls.answer', 'calls.listen')
+const ofFlag = {
+  data: z.object({ flagId: Id, kind: FlagKind }),
+  audience: may('calls.answer', 'calls.listen', 'tickets.read'),
+  stale: () => [flags.getNumberFlags, calls.getActiveCalls],
+}
 const onCall = <S extends z.ZodRawShape>(doc: string, data: S) => fact(doc, { data: z.object({ callId: Id, ...data }), audience })
 
 export const callFacts = {
@@ -39,4 +46,6 @@ export const callFacts = {
     audience: [],
   }),
   callDutyChanged: fact('Calls ring at a desk, or no more.', { data: z.object({ accountId: Id, isOnDuty: z.boolean() }), audience }),
+  numberFlagged: fact('A telephone number was flagged.', ofFlag),
+  numberFlagLifted: fact('A flag was taken off a telephone number.', ofFlag),
 }

@@ -10,7 +10,7 @@ import { MapGround } from './Ground.ts'
 import { areaFields, MapArea } from './MapArea.ts'
 import { MapTeam, mostPoints, TicketPoints } from './MapPoints.ts'
 import { Replay } from './replay/replay.ts'
-import { Roads } from './roads/Reach.ts'
+import { Roads, StreetTile } from './roads/Reach.ts'
 import { Danger, Way } from './Way.ts'
 import { foundMost, FoundPlace, soughtFields } from './search/Place.ts'
 
@@ -61,6 +61,13 @@ export const map = ofOffices({
     beyond,
     input: z.object(soughtFields),
     data: z.array(FoundPlace).max(foundMost),
+  }),
+  getStreets: get('/map/getStreets', {
+    doc: 'The streets that were imported, in one square of the map: a vector tile with the layers roads and buildings, in base64; empty without roads.',
+    access: viewers,
+    beyond,
+    input: StreetTile,
+    data: z.string(),
   }),
   getRoads: get('/map/getRoads', {
     doc: 'The roads that were imported, by which the way to a ticket is known; null where there are none.',

@@ -5,6 +5,7 @@ import type { CitizenRow } from '#contract/citizens/Citizen.ts'
 import type { search as contract } from '#contract/citizens/search.ts'
 import { citizenWords } from '#contract/citizens/words.ts'
 import { mostCitizensExported } from '#contract/citizens/search.ts'
+import { flagsOfNumber } from '#server/calls/store.ts'
 import type { Context } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -93,10 +94,11 @@ export function serveSearch(): Handlers<typeof contract> {
         const tickets = await ticketsOf(tx, id, 1_000)
         const premises = await premisesOfCitizen(tx, { citizenId: id, isForStaff: true })
         const neighbor = citizen.phone ? await volunteersOfPhone(tx, citizen.phone) : []
+        const flags = citizen.phone ? await flagsOfNumber(tx, citizen.phone) : []
         const exportId = await keepExport(tx, { by: me.accountId, citizenId: id, reason, citizens: 1 })
         await record(tx, doer, { verb: 'citizensExported', kind: 'citizen', id, data: { exportId, citizenId: id, citizens: 1, citizenIds: [id] } })
         await logRead(tx, context, 'exportCitizen', id)
-        const held = { exportedAt: new Date().toISOString(), exportedBy: me.name, reason, citizen, blocks, tickets, premises, neighbor }
+        const held = { exportedAt: new Date().toISOString(), exportedBy: me.name, reason, citizen, blocks, tickets, premises, neighbor, flags }
         return { exportId, filename: `citizen-${id}.json`, json: JSON.stringify(held, null, 2) }
       })
       return { message: 'Everything that is held about this citizen.', data }

@@ -177,6 +177,7 @@ const cases: Case[] = [
   ['removeUpdate', () => team!.ask(updates.removeUpdate, { id: made.update.id })],
   ['restoreUpdate', () => team!.ask(updates.restoreUpdate, { id: made.update.id })],
   ['sharePosition (public)', () => lab.stranger.ask(followUp.sharePosition, { token: made.token, position: { lat: 14.55, lng: 121.13 } })],
+  ['tellMore (public)', () => lab.stranger.ask(followUp.tellMore, { token: made.token, text: 'I am hiding. Do not make my phone ring.' })],
   ['declareMayday', () => team!.ask(safety.declareMayday, { id: made.id })],
   ['openMayday', () => dispatcher!.ask(safety.openMayday, { id: made.id })],
   ['endMayday', () => dispatcher!.ask(safety.endMayday, { id: made.id, responseTeamId: team!.accountId, reason: 'Everybody is out.' })],

@@ -57,7 +57,7 @@ function show(ask: Confirmation | ReasonQuestion): Promise<Reason | null> {
 export function Dialogs() {
   const open = useOpen((state) => state.open)
   return (
-    <Modal opened={open !== null} onClose={() => open?.answer(null)} title={open?.ask.title} size="md" zIndex={300}>
+    <Modal opened={open !== null} onClose={() => open?.answer(null)} title={open?.ask.title} size="md" zIndex="var(--layer-dialog)">
       {open && <Question key={open.ask.title} {...open} />}
     </Modal>
   )

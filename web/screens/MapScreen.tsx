@@ -1,5 +1,4 @@
 // The map of the center: its tickets beside their list, teams, and what stands in the town.
-import '#web/tickets/tickets.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconHistory, IconRuler2 } from '@tabler/icons-react'
@@ -7,6 +6,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
+import { media } from '#web/kit/look/scale.ts'
 import { useFollow, useTellWindows } from '#web/kit/ownWindow.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
@@ -61,7 +61,7 @@ export function Screen() {
   const selected = params.get('ticket') ?? undefined
   const tab = (params.get('tab') ?? 'pending') as Tab
   const [part, setPart] = useState('map')
-  const isWide = useMediaQuery('(min-width: 60em)', window.innerWidth >= 960)
+  const isWide = useMediaQuery(media.fromTablet, window.innerWidth >= 992)
   const search = useRef<HTMLInputElement>(null)
   const handle = useRef<ListHandle>({ ids: [], isListed: false, release: () => {} })
   const mayList = useMay('tickets.read', 'tickets.readOwn')

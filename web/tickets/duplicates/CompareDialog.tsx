@@ -1,6 +1,7 @@
 // Two reports side by side before they become one: M again merges, J and K look at the next suspect.
 import { Button, Group, Modal } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { Fragment, type KeyboardEvent, useState } from 'react'
+import { caseToldBy } from '#contract/nouns/ticketFields.ts'
 import type { Duplicate } from '#contract/tickets/steps/lifecycle.ts'
 import { useDesk } from '#web/kit/desk.ts'
 import { formatDateTime } from '#web/kit/format.ts'
@@ -105,6 +106,12 @@ function Side({ id, title }: { id: string; title: string }) {
         <dd>{formatDateTime(shown.receivedAt)}</dd>
         <dt>{t('Caller')}</dt>
         <dd>{[shown.callerName, shown.callerPhone].filter(Boolean).join(' · ') || '–'}</dd>
+        {caseToldBy(shown).map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt>{t(label)}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
         <dt>{t('State')}</dt>
         <dd>{[t(statusWords[shown.status]), units.join(', ')].filter(Boolean).join(' · ')}</dd>
         <dt>{t('Files')}</dt>

@@ -35,7 +35,7 @@ function heldPeople() {
   const held = new Promise<void>((resolve) => (letGo = resolve))
   const asked = answerCalls({
     listPeople: () => ({ data: { items: [], next: null } }),
-    addPerson: ({ name }) => held.then(() => ({ data: { name } })) as Promise<never>,
+    addPerson: ({ name }) => held.then(() => ({ data: { name } })),
   })
   return { letGo, added: () => asked.filter(({ name }) => name === 'addPerson').map(({ body }) => body['name']) }
 }

@@ -168,7 +168,7 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
   }
 
   return (
-    <Modal opened onClose={() => void close()} size="90rem" title={t('Import: {name}', { name: t(of.title) })} closeOnClickOutside={false}>
+    <Modal opened onClose={() => void close()} size="100%" title={t('Import: {name}', { name: t(of.title) })} closeOnClickOutside={false}>
       <p className={styles.counts} role="status">
         {(['add', 'update', 'same', 'bad'] as const).map((action) => (
           <span key={action} data-action={action}>
