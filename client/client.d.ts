@@ -1120,6 +1120,8 @@ export interface Tanod {
   getMapTeams(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: ({ accountId: string; name: string; callSign: string; responseTypeId: string; state: "available" | "assigned" | "acknowledged" | "enRoute" | "onScene" | "offDuty"; transactionNumber: string | null; position: { lat: number; lng: number; accuracy?: number } | null; heading: number | null; speed: number | null; positionAt: string | null })[] }>
   /** How far it is from a place to a ticket, and along which line; null where the ticket has no position. */
   getWayThere(input: { id: string; lat: number; lng: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { metres: number; seconds: number; by: "roads" | "estimate"; line: { lat: number; lng: number }[] } | null }>
+  /** What is reached from a place by road in five and in ten minutes, around what is closed and flooded; null without roads. */
+  getReached(input: { lat: number; lng: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { within: { minutes: number; areas: [number, number][][][] }[] } | null }>
   /** The reports of the day that stand now, as the map of a team shows them. */
   getDangers(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: ({ title: string; description: string; severity: "minor" | "moderate" | "severe" | "extreme"; position: { lat: number; lng: number; accuracy?: number } | null; area: { lat: number; lng: number }[] | null; addedBy: Named | null; addedAt: string; id: string })[] }>
   /** Places by what is said of them, with slips and in Filipino too: barangays, landmarks, and where earlier tickets were. */

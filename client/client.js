@@ -500,6 +500,7 @@ const calls = {
   getMapPoints: ['GET', '/api/commandcenter/map/getMapPoints', false],
   getMapTeams: ['GET', '/api/commandcenter/map/getMapTeams', false],
   getWayThere: ['GET', '/api/commandcenter/map/getWayThere/{id}', false],
+  getReached: ['GET', '/api/commandcenter/map/getReached', false],
   getDangers: ['GET', '/api/commandcenter/map/getDangers', false],
   findPlaces: ['GET', '/api/commandcenter/map/findPlaces', false],
   getStreets: ['GET', '/api/commandcenter/map/getStreets', false],

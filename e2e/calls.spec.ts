@@ -146,7 +146,10 @@ test('a citizen calls with picture: its ticket opens beside the call and nothing
   await over.getByRole('button', { name: 'Put away' }).click()
   await expect(over).toHaveCount(0)
   await desk.setViewportSize({ width: 1440, height: 900 })
-  await desk.goto('/cms/calls')
+  await desk
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: /^Calls/ })
+    .click()
   await expect(desk.getByRole('region', { name: 'Call log' }).getByRole('listitem').first()).toContainText('Ligaya Sample')
   expect(complaints.flat()).toEqual([])
 })

@@ -16,7 +16,9 @@ const listenToClicks = (page: Page) =>
   })
 const clicksOf = (page: Page) => page.evaluate(() => (window as unknown as { clicks: number[] }).clicks)
 
-test('from the first words to the beat of 110 a minute by keys alone, the first unit sent, the times on the timeline', async ({ page }) => {
+test('from the first words to the beat of 110 a minute by keys alone, the first unit sent, the times on the timeline', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const complaints = watchComplaints(page)
   await listenToClicks(page)

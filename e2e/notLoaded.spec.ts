@@ -52,7 +52,7 @@ for (const [username, paths] of isLong ? Object.entries(screens) : [])
       expect(wrong).toEqual([])
     })
 
-test('a ticket of which only the row is there says of the rest that it is not loaded', async ({ page }) => {
+test('a ticket of which only the row is there says of the rest that it is not loaded', { tag: '@long' }, async ({ page }) => {
   await enter(page, 'taytay-dispatcher')
   await page.route(/getEmergencyTicket\/|getRecommendedTeams|getUpdates|getChats/, () => {})
   await page.goto('/cms/tickets')

@@ -84,3 +84,55 @@ test('the roads that a command brought in are streets of the map, small and larg
   }
   expect([...complaints, ...asked]).toEqual([])
 })
+
+test('what a team and a chosen place reach in five and ten minutes is drawn, without roads it is said that it is not known', async ({
+  page,
+  app,
+}) => {
+  const complaints = watchComplaints(page)
+  const osm = join(app.data, 'reach.osm.pbf')
+  writeStreetTown(osm)
+  await enter(page, 'taytay-admin')
+  await page.goto('/cms/map')
+  await expect(page.locator('[data-map][data-idle]')).toBeVisible()
+  await page.getByRole('button', { name: 'Roads', exact: true }).click()
+  const out = page.getByRole('button', { name: 'Take the roads out' })
+  const isKnown = page.getByText('crossings, brought in by').or(page.getByText('No roads are known'))
+  await expect(isKnown).toBeVisible()
+  if (await out.isVisible()) await out.click()
+  await expect(page.getByText('No roads are known')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const card = page.getByRole('status').filter({ hasText: 'Reached by road' })
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Reached by road' }).click()
+    await lookAt(page, 12.6)
+    await page.getByRole('button', { name: 'Take the middle of the map' }).click()
+  }
+  await choose()
+  await expect(card).toContainText('Without roads it is not known what is reached.')
+  expect((await runProgram('server/roads.ts', app.settings, {}, [osm, 'taytay'])).code).toBe(0)
+  const reached = async () => [...new Set(await named(page, 'reached'))].toSorted()
+  for (const [theme, width] of [
+    ['light', 1440],
+    ['dark', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto('/cms/map')
+    await expect(page.locator('[data-map][data-idle]')).toBeVisible()
+    await choose()
+    await expect(card).toContainText('5 min')
+    await expect(async () => expect(await reached()).toEqual(['10', '5'])).toPass()
+    await keepPicture(page, `reached-${width}-${theme}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/cms/map')
+  await expect(page.locator('[data-map][data-idle]')).toBeVisible()
+  await page.getByRole('button', { name: 'Layers' }).click()
+  await page.getByRole('combobox', { name: 'Go to' }).fill('Traffic 1')
+  await page.getByRole('option', { name: 'Traffic 1' }).click()
+  await page.getByRole('button', { name: 'What it reaches in 5 and 10 minutes' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Traffic 1 reaches' })).toContainText('10 min')
+  await expect(async () => expect(await reached()).not.toEqual([])).toPass()
+  expect(complaints).toEqual([])
+})

@@ -1,4 +1,5 @@
 // After an upgrade: a center of an earlier Tanod gets the newer usual cards unsigned and its first response plans; what its people signed, wrote or took away stays.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cards as calls } from '#contract/cards/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
@@ -27,7 +28,7 @@ const bring = async () => {
   return told
 }
 
-it('brings newer cards unsigned and the first plans, and touches nothing that was signed, written or made by hand', { tags: 'long' }, async () => {
+it('brings newer cards unsigned and the first plans, and touches nothing that was signed, written or made by hand', async () => {
   const own = await lab.as('supervisor', 'taguig')
   await lab.owner.query('delete from usual_brought where command_center_id = $1', [own.centerId])
   await lab.owner.query('delete from call_card where command_center_id = $1', [own.centerId])

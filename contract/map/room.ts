@@ -11,7 +11,7 @@ import { areaFields, MapArea } from './MapArea.ts'
 import { MapTeam, mostPoints, TicketPoints } from './MapPoints.ts'
 import { Replay } from './replay/replay.ts'
 import { Roads, StreetTile } from './roads/Reach.ts'
-import { Danger, Way } from './Way.ts'
+import { Danger, Reached, Way } from './Way.ts'
 import { foundMost, FoundPlace, soughtFields } from './search/Place.ts'
 
 const viewers = may('situation.view', 'situation.viewOwn')
@@ -48,6 +48,13 @@ export const map = ofOffices({
     beyond,
     input: ofTicket.extend({ lat: Lat, lng: Lng }),
     data: Way.nullable(),
+  }),
+  getReached: get('/map/getReached', {
+    doc: 'What is reached from a place by road in five and in ten minutes, around what is closed and flooded; null without roads.',
+    access: viewers,
+    beyond,
+    input: z.object({ lat: Lat, lng: Lng }),
+    data: Reached.nullable(),
   }),
   getDangers: get('/map/getDangers', {
     doc: 'The reports of the day that stand now, as the map of a team shows them.',

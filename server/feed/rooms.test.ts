@@ -8,7 +8,7 @@ import { mayCall } from '#contract/kit/access.ts'
 import { callsOf, fieldsOf } from '#contract/kit/endpoint.ts'
 import type { FactKinds } from '#contract/kit/fact.ts'
 import { type Caller, openLab } from '#tests/lab.ts'
-import { isLong } from '#tests/long.ts'
+import { isLong, times } from '#tests/long.ts'
 import { roles, type Room, roomCases, rooms, world } from '#tests/roomCases.ts'
 
 const names = new Map(Object.values(contract).flatMap((room) => Object.entries(room).map(([name, { path }]) => [path as string, name])))
@@ -28,7 +28,7 @@ const readers: Record<keyof typeof rooms, readonly Role[]> = {
 }
 
 beforeAll(async () => {
-  const lab = await openLab({ nodes: 2 })
+  const lab = await openLab({ nodes: times(1, 2) })
   const by = {} as Record<Role, Caller>
   for (const role of roles) by[role] = await lab.as(role)
   Object.assign(world, { lab, by })

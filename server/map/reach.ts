@@ -5,7 +5,8 @@ import type { Spot } from '#contract/map/roads/roads.ts'
 import { RoadMap, type Shut } from '#contract/map/roads/ways.ts'
 import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
 import { areasNow } from './storeAreas.ts'
-import type { Way } from '#contract/map/Way.ts'
+import { outlineOf } from '#contract/map/roads/outline.ts'
+import { type Reached, reachMinutes, type Way } from '#contract/map/Way.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { floodedNow } from '#server/tickets/store.ts'
 import { fromBytes } from './roads/pack.ts'
@@ -93,4 +94,13 @@ export async function wayBetween(tx: Tx, from: Spot, to: Spot): Promise<Way> {
   const known = await openRoads(tx)
   const way = known?.roads.lineTo(to, from, known.shut)
   return way ? { ...way, by: 'roads' } : { ...estimate(metresBetween(from, to)), line: [from, to] }
+}
+
+/** What is reached from a place by the roads that are open now; null without roads. */
+export async function reachedFrom(tx: Tx, place: Spot): Promise<Reached | null> {
+  const known = await openRoads(tx)
+  if (!known) return null
+  const reached = known.roads.reachedFrom(place, Math.max(...reachMinutes) * 60, known.shut)
+  if (!reached) return { within: [] }
+  return { within: reachMinutes.map((minutes) => ({ minutes, areas: outlineOf(reached.filter(({ seconds }) => seconds <= minutes * 60)) })) }
 }

@@ -1,4 +1,5 @@
 // A felt quake: raised by five reports within two minutes, by a hand or a sensor; visitors are asked by it, and who only felt it is counted once.
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { publicSide } from '#contract/publicSide/room.ts'
@@ -68,7 +69,7 @@ it('ends by a hand, and by itself after an hour', async () => {
   expect((await desk.ask(tickets.raiseQuake)).data).toMatchObject({ sign: 'desk' })
 })
 
-it('counts every phone behind the address of a carrier, and one phone no more than it may', { tags: 'long' }, async () => {
+it('counts every phone behind the address of a carrier, and one phone no more than it may', async () => {
   const { data } = await desk.ask(tickets.raiseQuake)
   const tell = (deviceId: string) => lab.stranger.ask(publicSide.tellFelt, { commandCenterId, quakeId: data!.id, deviceId })
   const facts = async () => (await lab.owner.query<{ n: number }>(`select count(*)::int as n from fact where verb = 'quakeFelt'`)).rows[0]!.n

@@ -1,4 +1,5 @@
 // A ticket that is planned for later is received when it falls due: no day counts it before, and none loses it. Longer than half a second: it waits for the log to be followed.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { byDate } from '#contract/reports/byDate.ts'
 import { addDays } from '#contract/statistics/periods.ts'
@@ -44,7 +45,7 @@ async function counted() {
   }
 }
 
-it('no receipt until due: counted as planned, on no day, and then on the day on which it falls due', { tags: 'long' }, async () => {
+it('no receipt until due: counted as planned, on no day, and then on the day on which it falls due', async () => {
   const { rows } = await lab.owner.query<{ id: string }>('select id from case_type where command_center_id = $1 limit 1', [dispatcher.centerId])
   const caseTypeId = rows[0]!.id
   await followed()

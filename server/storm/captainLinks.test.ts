@@ -1,4 +1,5 @@
 // A captain's link on an ordinary day: how the line stands, which roads are closed; a link that was passed on is seen, renewed by text, and the old one ends.
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
@@ -92,7 +93,7 @@ it('a link that was opened on several phones is seen; renewed by text the old on
   expect(JSON.stringify(kept.rows)).not.toContain(phone)
 })
 
-it('is not renewed where no number is known', { tags: 'long' }, async () => {
+it('is not renewed where no number is known', async () => {
   await desk.ask(calls.makeCaptainLink, { barangayId: barangay.id, name: 'Kap. Test' })
   expect((await refusalOf(desk.ask(calls.renewCaptainLink, { barangayId: barangay.id }))).status).toBe(409)
   await desk.ask(calls.endCaptainLink, { barangayId: barangay.id })

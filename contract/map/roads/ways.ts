@@ -4,6 +4,7 @@ import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
 import { type Chains, chainsOf } from './Chains.ts'
 import { Grid } from './Grid.ts'
 import { Heap } from './Heap.ts'
+import { Onward } from './Onward.ts'
 import type { RoadGraph, Spot } from './roads.ts'
 
 export interface Way {
@@ -143,6 +144,17 @@ export class RoadMap {
     const line = [place, ...nodes.map((node) => ({ lat: this.graph.lats[node]!, lng: this.graph.lngs[node]! })), goal]
     return { ...way, line: line.filter((at, n, all) => n === 0 || at.lat !== all[n - 1]!.lat || at.lng !== all[n - 1]!.lng) }
   }
+
+  /** The crossings that are reached from a place within some seconds, with the seconds to each, the nearest first; null where no road is near. */
+  reachedFrom(place: Spot, most: number, shut?: Shut): (Spot & { seconds: number })[] | null {
+    const start = this.#nearest(place)
+    if (!start) return null
+    this.#onwards ??= new Onward(this.graph)
+    const { lats, lngs } = this.graph
+    const reached = this.#onwards.from(start.node, (start.off * 3.6) / offRoadKmh, most, shut?.edges)
+    return reached.map(([node, seconds]) => ({ lat: lats[node]!, lng: lngs[node]!, seconds }))
+  }
+  #onwards: Onward | undefined
 
   /** From the start to the goal. */
   #crossings(goal: number, start: number, { slot, isDirect }: Reached): number[] {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '#contract/accounts/room.ts'
+import { contains } from '#contract/map/geometry.ts'
+import type { Spot } from '#contract/map/roads/roads.ts'
 import { map } from '#contract/map/room.ts'
 import { reference } from '#contract/reference/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
@@ -121,6 +123,14 @@ it('puts the team on the own bank before the one across the water, and counts an
   expect(before.across.by).toBe('estimate')
   expect(before.across.seconds!).toBeLessThan(before.here.seconds!)
 
+  /** Whether a place is reached from the own bank in ten minutes. */
+  const isReached = async (place: Spot) => {
+    const { data } = await desk.ask(map.getReached, { lat: 14.5505, lng: 121.13 })
+    return data && contains({ type: 'MultiPolygon', coordinates: data.within.find(({ minutes }) => minutes === 10)!.areas }, place)
+  }
+  const bridge = { lat: 14.57, lng: 121.133 }
+  expect(await isReached(bridge)).toBeNull()
+
   const said = await bring(written('river.osm.pbf'))
   expect(said).toHaveLength(1)
   expect(said[0]).toContain('Taytay Command Center: 3 roads with ')
@@ -133,6 +143,9 @@ it('puts the team on the own bank before the one across the water, and counts an
   expect([after.across.by, after.here.by]).toEqual(['roads', 'roads'])
   expect(after.across.seconds!).toBeGreaterThan(after.here.seconds! * 2)
 
+  expect(await isReached(bridge)).toBe(true)
+  expect((await desk.ask(map.getReached, { lat: 14.8, lng: 121.13 })).data).toEqual({ within: [] })
+
   const area = [
     { lat: 14.558, lng: 121.129 },
     { lat: 14.558, lng: 121.131 },
@@ -142,6 +155,7 @@ it('puts the team on the own bank before the one across the water, and counts an
   const { data: hazard } = await desk.ask(tickets.addReportOfTheDay, { title: 'River over its bank', caseTypeId: flood.id, severity: 'severe', area })
   const flooded = await ranked()
   expect([flooded.across.by, flooded.here.by]).toEqual(['estimate', 'estimate'])
+  expect([await isReached(bridge), await isReached({ lat: 14.555, lng: 121.13 })]).toEqual([false, true])
   await desk.ask(tickets.editReportOfTheDay, { id: hazard.hazardId, severity: 'minor' })
   expect((await ranked()).here).toMatchObject({ by: 'roads', seconds: after.here.seconds })
 })

@@ -1,4 +1,5 @@
 // Steps of a team's own kind: taken in order, told late or by the desk, taken back, undone, and shown in the pack of evidence.
+// @module-tag long
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cases } from '#contract/reference/cases.ts'
@@ -107,7 +108,7 @@ describe('a run of an ambulance', () => {
     expect(record.crewSteps.map(({ name }) => name).toSorted()).toEqual(told.map(([name]) => name).toSorted())
   })
 
-  it('may leave a step out, and goes back no further than that', { tags: 'long' }, async () => {
+  it('may leave a step out, and goes back no further than that', async () => {
     const id = await arrived()
     await take(id, 'Patient contact')
     await take(id, 'At hospital', dispatcher)
@@ -141,7 +142,7 @@ describe('a run of an ambulance', () => {
     expect((await refusalOf(back(id, 'Patient contact'))).status).toBe(409)
   })
 
-  it('keeps its steps when a resolution is undone, and begins anew when it is sent again', { tags: 'long' }, async () => {
+  it('keeps its steps when a resolution is undone, and begins anew when it is sent again', async () => {
     const id = await arrived()
     await take(id, 'Patient contact')
     const before = await partOf(id)

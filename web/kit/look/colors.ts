@@ -24,6 +24,8 @@ export const schemes = {
 } as const
 export type Scheme = keyof typeof schemes
 
+/** What is reached within so many minutes. */
+export const reachColors = { light: { 5: paints.green, 10: paints.blue }, dark: { 5: '#3ecf97', 10: '#74a8e8' } } as const
 export const teamColors = { free: paints.green, busy: paints.blue, off: paints.gray } as const
 export const severityColors = { minor: paints.gray, moderate: paints.amber, severe: paints.orange, extreme: paints.red } as const
 export const sensorColors = { normal: paints.green, watch: paints.amber, alert: paints.orange, critical: paints.red } as const

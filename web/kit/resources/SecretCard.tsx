@@ -99,7 +99,11 @@ function Shown({ title, name, secret, snippet, codes, onKept, onClose }: Secret 
           )}
         </div>
       )}
-      {snippet && <pre className={styles.snippet} onCopy={keep}>{snippet}</pre>}
+      {snippet && (
+        <pre className={styles.snippet} onCopy={keep}>
+          {snippet}
+        </pre>
+      )}
     </Alert>
   )
 }

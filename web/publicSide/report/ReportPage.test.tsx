@@ -425,6 +425,24 @@ test('a barangay that was chosen says which town it is, also after a reload', as
   await waitFor(() => expect(bodies).toMatchObject([{ commandCenterId: taguig.id, barangayId: id(4) }]))
 })
 
+test('the town that was chosen by hand stays that of the draft over a reload, with its hotlines', async () => {
+  twoTowns()
+  answersFor(taguig, [{ ...town.barangays[0]!, id: id(4), name: 'Ususan' }])
+  locate = (_, refuse) => refuse({ code: 1 })
+  await open(() => {})
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  fireEvent.change(townSelect(), { target: { value: taguig.id } })
+  await screen.findByRole('combobox', { name: 'Barangay' })
+  cleanup()
+  vi.resetModules()
+  await open(() => {})
+  await screen.findByRole('combobox', { name: 'Barangay' })
+  expect(document.querySelector('.top .name')!.textContent).toBe(taguig.name)
+  for (const { number } of taguig.hotlines) expect(document.querySelector(`.hotlines a[href="tel:${number}"]`)).not.toBeNull()
+  fireEvent.click(sendButton())
+  await waitFor(() => expect(bodies).toMatchObject([{ commandCenterId: taguig.id }]))
+})
+
 test('another town takes the barangay away with a word', async () => {
   twoTowns()
   answersFor(taguig, [{ ...town.barangays[0]!, id: id(4), name: 'Ususan' }])

@@ -79,15 +79,16 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const isAsked = askedTown > 0 && isGuessed && !isChoosing
 
   const shownId = town?.center.id ?? ''
-  // A barangay that was chosen before the page was loaded again says which town it is.
-  const ofBarangay = isGuessed && written.place.barangayId ? centers.find(({ id }) => id === written.centerId) : undefined
+  // What was chosen before the page was loaded again says which town it is: the town, or a barangay of it.
+  const townOfDraft = written.chosenTown ?? (written.place.barangayId ? written.centerId : undefined)
+  const ofDraft = isGuessed ? centers.find(({ id }) => id === townOfDraft) : undefined
   // What is asked for answers later.
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => {
     // What is shown stays, also where it cannot be had anew.
-    if (ofBarangay && ofBarangay.id === shownId) follow(ofBarangay)
-    else if (ofBarangay) void choose(ofBarangay)
-  }, [ofBarangay, shownId, follow, choose])
+    if (ofDraft && ofDraft.id === shownId) follow(ofDraft)
+    else if (ofDraft) void choose(ofDraft)
+  }, [ofDraft, shownId, follow, choose])
   useEffect(() => {
     if (written.caseTypeId) void keepDraft(written)
   }, [written])
@@ -220,6 +221,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     return takeTown(chosen)
   }
   const takeTown = async (chosen: PublicCenter) => {
+    setDraft((before) => ({ ...before, chosenTown: chosen.id }))
     setSending(true)
     await choose(chosen)
     setSending(false)
