@@ -1,6 +1,6 @@
 // What would be lost: unsaved forms and drafts. It decides whether the page may reload by itself.
 import { useEffect, useId, useState } from 'react'
-import type { Confirmation } from './dialogs.tsx'
+import type { Confirmation } from './confirmation.ts'
 
 const unsaved = new Set<string>()
 /** Of those, what is lost with its screen, not only with the page, and the question about it where it is not what was typed. */
