@@ -22,7 +22,9 @@ const nextOf = async (page: Page, pressed: Set<string>) => {
   const found = await page.evaluateHandle(
     (known) => {
       const all = [...document.querySelectorAll<HTMLElement>('button:enabled, a[href]:not([href^="tel:"]), summary, select, label.pick')]
-      return all.find((one) => one.checkVisibility() && !known.includes(`${one.tagName} ${one.textContent}`))
+      const left = all.filter((one) => one.checkVisibility() && !known.includes(`${one.tagName} ${one.textContent}`))
+      // Who asks for writing is offered no call any more: that is pressed last.
+      return left.find((one) => !/do not call|make my phone ring/.test(one.textContent)) ?? left[0]
     },
     [...pressed],
   )

@@ -299,6 +299,8 @@ describe('what is given out', () => {
       ['en-PH', 'Cancelled: Flooded street'],
       ['fil-PH', 'Binawi: Flooded street'],
     ])
+    // The time is one that people read, by the clock of the center.
+    for (const [, , description] of await said(cancel.path)) expect(description).toMatch(/ \d{1,2}, \d{4} (at|nang|sa) \d{1,2}:\d\d [AP]M/)
   })
 
   it('is signed by the key whose certificate it gives out: our own reader and openssl say so, and of another word that it is wrong', async () => {

@@ -19,7 +19,6 @@ import { newsItemOf } from '#server/news/store.ts'
 import { mappedBarangays } from '#server/reference/store.ts'
 import { hazardsOf } from '#server/tickets/store.ts'
 import { cancelledIn } from './cancelled.ts'
-import { capTime } from './cap/write.ts'
 import { type KeptAlert, publicPath } from './ownAlert.ts'
 import type { WarningParts } from './parts.ts'
 import { addOwnAlert, decideOnAlert, type Decision, holdOwnAlert, type OwnRow, pageOfOwnAlerts, showOwn, standingAbout } from './storeOwn.ts'
@@ -232,13 +231,13 @@ export function servePublishing({
         const [about, aboutId] = [before.about_kind as About, before.about_id]
         const kept = keptOf(before)
         const event = /evacuat|leave/i.test(kept.event) ? 'Alert' : kept.event
-        const sent = capTime(kept.sent)
+        const said = { sent: kept.sent, timeZone: center.timeZone }
         const alert: KeptAlert = {
           ...kept,
           ...{ identifier: `tanod.${center.slug}.${next}`, sent: new Date().toISOString(), msgType: 'Cancel' },
           // None of the words of the order that is over: whoever reads in haste would follow it.
-          ...{ responseType: 'AllClear', urgency: 'Past', event, grade: null, ...cancelledIn('en', event, sent) },
-          others: Object.fromEntries(languagesOf(kept).map((code) => [code, cancelledIn(code, event, sent)])),
+          ...{ responseType: 'AllClear', urgency: 'Past', event, grade: null, ...cancelledIn('en', event, said) },
+          others: Object.fromEntries(languagesOf(kept).map((code) => [code, cancelledIn(code, event, said)])),
         }
         const given = { messageType: 'Cancel' as const, replaces: [id], alert }
         await addOwnAlert(tx, { id: next, about, aboutId, ...given })

@@ -25,7 +25,7 @@ export function HotlinesField({ path, label, errors, error, readOnly, value, onC
   })
   return (
     <Input.Wrapper error={error} labelElement="div">
-      <div role="group" aria-label={label} className={styles.hotlines}>
+      <div role="group" id={path} tabIndex={-1} aria-label={label} className={styles.hotlines}>
         {hotlines.map((hotline, index) => (
           <div key={index} className={styles.hotline}>
             <TextInput {...common(index, 'name', t('Who answers'))} onChange={(event) => change(index, { name: event.currentTarget.value })} />

@@ -18,8 +18,8 @@ export function OpeningPart() {
   if (!now) return null
   const isReady = now.checks.every(({ isDone }) => isDone)
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="opening">
-      <Title order={2} size="h4" id="opening">
+    <Paper withBorder p="md" component="section" aria-labelledby="opening-title">
+      <Title order={2} size="h4" id="opening-title">
         {now.openedAt ? t('Open to citizens') : t('Not open to citizens')}
       </Title>
       {now.openedAt ? (

@@ -1,6 +1,8 @@
 // The own center: what it says about itself, where it is, and its logo.
 import { Alert, Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import * as z from 'zod'
 import { type CommandCenter, infoFields, placeFields } from '#contract/centers/Center.ts'
 import { identity } from '#contract/centers/identity.ts'
@@ -24,6 +26,14 @@ const Fields = z.object({ ...infoFields, mapCenter: placeFields.mapCenter, mapBo
 export function Screen() {
   useLanguage()
   const center = useQuery(query(identity.fetchCCInfo))
+  const { hash } = useLocation()
+  const isThere = center.data !== undefined
+  // What a link names stands in view as soon as it is there.
+  useEffect(() => {
+    const named = isThere && hash ? document.getElementById(hash.slice(1)) : null
+    named?.scrollIntoView({ block: 'center' })
+    named?.focus({ preventScroll: true })
+  }, [isThere, hash])
   if (center.isPending) return <DotsLoader />
   if (center.isError || !center.data) return <ErrorState error={center.error} onRetry={center.refetch} />
   return (
@@ -31,7 +41,9 @@ export function Screen() {
       <PageHeader title={t('Center and logo')} detail={`${center.data.code} · ${center.data.slug}`} />
       <div className={styles.page}>
         <LogoPart center={center.data} />
-        <OpeningPart />
+        <div id="opening" tabIndex={-1}>
+          <OpeningPart />
+        </div>
         <CenterForm center={center.data} />
       </div>
     </>

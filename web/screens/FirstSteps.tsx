@@ -1,4 +1,5 @@
 // What a new center has still to do before citizens are led to it, in the order in which it helps; each step says when it is done.
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -9,6 +10,7 @@ import { opening, type OpeningCheck } from '#contract/centers/opening.ts'
 import { cases } from '#contract/reference/cases.ts'
 import { query } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
+import { QrCode } from '#web/kit/parts/QrCode.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import { mayNow, useMe } from '#web/kit/session/session.ts'
 import styles from '#web/statistics/statistics.module.css'
@@ -38,18 +40,24 @@ export function FirstSteps({ isFolded }: { isFolded: boolean }) {
   const isDone = (...names: OpeningCheck[]) => now.checks.every((check) => check.isDone || !names.includes(check.name))
   const isThere = (found?: { total: number }) => (found?.total ?? 0) > 0
   const steps = [
-    { title: t('Hotline'), why: t('Citizens see it before anything else.'), to: '/cms/resources/center', isDone: isDone('hotline') },
+    { title: t('Hotline'), why: t('Citizens see it before anything else.'), to: '/cms/resources/center#hotlines', isDone: isDone('hotline') },
     { title: t('Barangays'), why: t('Reports are placed, counted and drawn by them.'), to: '/cms/resources/barangays', isDone: isThere(barangays) },
     { title: t('Department'), why: t('An office that works on tickets.'), to: '/cms/resources/departments', isDone: isThere(departments) },
     { title: t('Response team'), why: t('Somebody who can be sent.'), to: '/cms/resources/response-teams', isDone: isThere(teams) },
     { title: t('Dispatcher'), why: t('Who sits at the desk when it rings.'), to: '/cms/resources/agents', isDone: isThere(agents) },
     {
       title: t('Rehearsal'),
-      why: t('A report from a phone, accepted at the desk, with a team on the way: open {path} on a phone.', { path: now.path }),
-      to: '/cms/resources/center',
+      why: t('A report from a phone, accepted at the desk, with a team on the way: open this page on a phone.'),
+      to: '/cms/resources/center#opening',
       isDone: isDone('citizen', 'desk', 'crew'),
+      page: now.path,
     },
-    { title: t('Open to citizens'), why: t('From then on citizens in your area are led to you.'), to: '/cms/resources/center', isDone: false },
+    {
+      title: t('Open to citizens'),
+      why: t('From then on citizens in your area are led to you.'),
+      to: '/cms/resources/center#opening',
+      isDone: false,
+    },
   ]
   const later = [
     { title: t('Targets by priority'), why: t('Clocks run against them; the presets hold until you change them.') },
@@ -69,6 +77,7 @@ export function FirstSteps({ isFolded }: { isFolded: boolean }) {
             <span>
               <Link to={step.to}>{step.title}</Link>
               <small>{step.why}</small>
+              {step.page && !step.isDone && <PageOfCitizens path={step.page} />}
             </span>
           </li>
         ))}
@@ -102,5 +111,18 @@ export function FirstSteps({ isFolded }: { isFolded: boolean }) {
       </summary>
       {list}
     </details>
+  )
+}
+
+/** For another machine: read by its camera, or typed from the link. */
+function PageOfCitizens({ path }: { path: string }) {
+  const address = new URL(path, location.origin).href
+  return (
+    <>
+      <Anchor href={address} target="_blank" rel="noopener">
+        {address}
+      </Anchor>
+      <QrCode text={address} label={t('Picture of the address, for the camera of a phone')} size={150} />
+    </>
   )
 }
