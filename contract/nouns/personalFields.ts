@@ -1,5 +1,5 @@
 // What the tables that tell of people hold, column by column: whose words stand there, how long, and what becomes of them when their time is over or somebody asks to be erased.
-import { ofPlace } from './placeWords.ts'
+import { keptColumns, plainColumns } from './ticketFields.ts'
 
 /** What of a person a report and a record hold, as it is told to that person. */
 export const keptKinds = [
@@ -16,6 +16,7 @@ export const keptKinds = [
   'crew',
   'premise',
   'neighbor',
+  'flag',
 ] as const
 export type KeptKind = (typeof keptKinds)[number]
 
@@ -36,13 +37,14 @@ export const personalTables = {
   ticket: {
     keptFor: 'closedTickets',
     person: {
-      ...{ caller_name: 'name', caller_phone: 'phone', description: 'words', ...ofPlace(() => 'place' as const) },
+      ...{ ...keptColumns, caller_phone: 'phone', description: 'words' },
       ...{ place: null, summary: null, words: null },
     },
     staff: ['reported', 'declined', 'deleted', 'escalated', 'resolved', 'proposed'],
     plain: [
       ...['number', 'status', 'former_status', 'source', 'merged_into', 'due_target', 'tab'],
       ...['filed', 'accepted', 'acknowledged', 'stepped', 'rating', 'silent', 'dangers', 'card', 'placed'],
+      ...plainColumns,
     ],
   },
   ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former'], plain: ['number', 'created_by', 'removed'] },
@@ -97,6 +99,12 @@ export const personalTables = {
       ...['direction', 'media', 'road', 'state', 'outcome', 'number'],
       ...['started_by', 'answered_by', 'phone_call_id', 'line', 'ended_by', 'closed_by'],
     ],
+  },
+  number_flag: {
+    keptFor: 'ninety days after its last day, or after it was taken off',
+    person: { phone: 'flag' },
+    staff: ['reason'],
+    plain: ['kind', 'set_by', 'lifted_by'],
   },
   call_party: { keptFor: 'callLogs', person: { name: null }, staff: [], plain: ['role', 'state'] },
   file: { keptFor: 'as what it belongs to', person: { name: null }, staff: [], plain: ['owner_kind', 'owner_id', 'sha256', 'type'] },

@@ -5,7 +5,7 @@ import { k } from '#contract/kit/say.ts'
 import { post } from '#contract/kit/endpoint.ts'
 import { upload } from '#contract/kit/upload.ts'
 import { At, Count, Id, Position } from '#contract/nouns/fields.ts'
-import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
+import { ofFields } from '#contract/nouns/ticketFields.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { FollowUpToken } from './access.ts'
 import { AnyCenter, AnyId, AnyName, those, words } from './forgiving.ts'
@@ -69,8 +69,7 @@ export const report = {
       description: words(20_000),
       position: Position.optional().catch(undefined),
       barangayId: AnyName,
-      ...ofPlace((name) => words(placeWords[name].most)),
-      callerName: words(120),
+      ...ofFields((_name, { most }) => words(most)),
       /** As it was written: what is no number is kept and shown as such. */
       callerPhone: words(200),
       /** In which the caller is told by text message how it stands. */

@@ -11,7 +11,7 @@ import { dangerKinds } from './safety/rules.ts'
 import { locators } from './offlineReports/aml.ts'
 import { OutsideKind } from './outsideNumbers/kinds.ts'
 import { sources, statuses, tabs } from './states.ts'
-import { ofPlace } from '#contract/nouns/placeWords.ts'
+import { ofFields } from '#contract/nouns/ticketFields.ts'
 import { personal } from '#contract/nouns/personal.ts'
 
 /** Readable over a radio, unique for ever: center code, date in the center's zone, running number. */
@@ -75,6 +75,8 @@ export const TicketRow = z.object({
   /** Who handles it: the one who accepted it. */
   acceptedBy: Named.nullable(),
   updatesCount: Count,
+  /** Who reported asked to be written to: a phone that rings is of no use, or a danger. */
+  isWriteOnly: z.boolean(),
   isRead: z.boolean(),
   version: Version,
 })
@@ -142,12 +144,11 @@ const WholeTicket = z.object({
   caseSubTypeId: Id.nullable(),
   reportCategoryId: Id.nullable(),
   description: z.string(),
-  callerName: personal(z.string().nullable()),
   callerPhone: personal(z.string().nullable()),
   userId: Id.nullable(),
   isCitizenBlocked: z.boolean(),
   barangayId: Id.nullable(),
-  ...ofPlace(() => z.string().nullable()),
+  ...ofFields((_name, { isPersonal }) => (isPersonal ? personal(z.string().nullable()) : z.string().nullable())),
   files: z.array(StoredFile),
   isReported: Flag,
   reported: GivenReason.nullable(),

@@ -1,6 +1,7 @@
 // What tickets say of citizens: whose callers an account may see, and how a citizen used the center.
 import { sql } from 'kysely'
 import { shownColumns } from '#contract/nouns/personalFields.ts'
+import { nothingKept } from '#contract/nouns/ticketFields.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -77,8 +78,15 @@ export const ticketsOf = (tx: Tx, citizenId: string, most: number) => tx.all(tic
 const erase = prepared('eraseWordsOf', (p: Params<{ citizenId: string }>) =>
   sqlOf.selectNoFrom(sql`erase_words_of(${p.center}::uuid, ${p.citizenId}::uuid)`.as('done')),
 )
+const clearFields = prepared('clearFieldsOf', (p: Params<{ citizenId: string }>) =>
+  sqlOf.updateTable('ticket').set(nothingKept).where('command_center_id', '=', p.center).where('user_id', '=', p.citizenId),
+)
 /** Takes the person out of tickets and reports, with the links to them; what happened stays. */
-export const eraseWordsOf = (tx: Tx, citizenId: string) => tx.all(erase({ citizenId }))
+export async function eraseWordsOf(tx: Tx, citizenId: string): Promise<void> {
+  // By the names that stand in the fields the staff's own words are cleared: those first.
+  await tx.all(erase({ citizenId }))
+  await tx.all(clearFields({ citizenId }))
+}
 
 const eraseCrews = prepared('eraseCrewWordsOf', (p: Params<{ citizenId: string }>) =>
   sqlOf.selectNoFrom(sql`erase_crew_words_of(${p.center}::uuid, ${p.citizenId}::uuid)`.as('done')),

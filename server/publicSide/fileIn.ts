@@ -2,7 +2,8 @@
 import type { AskedByCard } from '#contract/cards/Card.ts'
 import { k } from '#contract/kit/say.ts'
 import type { Position } from '#contract/nouns/fields.ts'
-import { ofPlace, placeToldBy, type PlaceWord } from '#contract/nouns/placeWords.ts'
+import { placeToldBy } from '#contract/nouns/placeWords.ts'
+import { caseToldBy, ofFields, type TicketFieldName } from '#contract/nouns/ticketFields.ts'
 import { serves } from '#contract/publicSide/serving.ts'
 import type { ToldMedia } from '#contract/publicSide/media.ts'
 import { asLines } from '#server/kit/input/otherWords.ts'
@@ -33,14 +34,13 @@ export interface Sent {
   media: MediaRow[]
 }
 
-export interface Told extends Partial<Record<PlaceWord, string | undefined>> {
+export interface Told extends Partial<Record<TicketFieldName, string | undefined>> {
   userId: string
   caseTypeId?: string | undefined
   caseSubTypeId?: string | undefined
   description?: string | undefined
   position?: Position | undefined
   barangayId?: string | undefined
-  callerName?: string | undefined
   callerPhone?: string | undefined
   writtenAt?: string | undefined
   isCallForHelp?: boolean | undefined
@@ -78,7 +78,7 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
     : undefined
   const barangay = named ?? (told.position && barangayAt(center, told.position))
   const { callerName, callerPhone, userId, position } = told
-  const said = { caseTypeId: caseType.id, callerName, callerPhone, userId, barangayId: barangay?.id, position }
+  const said = { caseTypeId: caseType.id, callerPhone, userId, barangayId: barangay?.id, position }
   const usual = told.isCallForHelp ? callForHelp : [caseType.name, ownSub?.name].filter(Boolean).join(': ')
   const text = [
     ...flagsOf(center, told),
@@ -95,9 +95,10 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
       doer,
       {
         ...said,
+        isRehearsal: !center.isOpen,
         source: told.text ? told.text.by : told.isOpen311 ? 'api' : 'quickreport',
         caseSubTypeId: decided.caseSubTypeId ?? ownSub?.id,
-        ...ofPlace((name) => told[name]),
+        ...ofFields((name) => told[name]),
         barangayName: barangay?.name,
         description,
         isDanger: asked && (await isDangerOf(tx, asked.run, description)),
@@ -116,7 +117,12 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
   const writtenAt = told.writtenAt ?? new Date().toISOString()
   const road = told.text ? roadOf[told.text.by] : state === 'held' ? ('held' as const) : ('phone' as const)
   const clusterId = cluster ? await joinCluster(tx, doer, cluster) : undefined
-  const offlineReportId = await addOfflineReport(tx, doer, { ...said, clusterId, road, text, landmark: placeToldBy(told).join(', '), writtenAt })
+  const late = {
+    ...{ ...said, callerName, clusterId, road, writtenAt },
+    text: [text, ...caseToldBy(told).map(({ label, value }) => `${label}: ${value}`)].join('\n\n'),
+    landmark: placeToldBy(told).join(', '),
+  }
+  const offlineReportId = await addOfflineReport(tx, doer, late)
   placeReport(tx, id, { offlineReportId })
   await announceAll(tx, id, media, source)
   return { caseType, number: null, offlineReportId }

@@ -2,21 +2,20 @@
 import type { Selectable } from 'kysely'
 import type { Placed } from '#contract/tickets/Ticket.ts'
 import type { CardRun } from '#contract/cards/Card.ts'
-import { ofPlace } from '#contract/nouns/placeWords.ts'
+import { ticketColumns } from '#contract/nouns/ticketFields.ts'
 import type { DangerKind } from '#contract/tickets/safety/rules.ts'
 import type { Ticket } from '#server/database/schema.ts'
 
-/** What is told when a ticket is filed or corrected, by its name in the contract: a new field is one line here. */
+/** What is told when a ticket is filed or corrected, by its name in the contract. */
 export const toldColumns = {
   caseTypeId: 'case_type_id',
   caseSubTypeId: 'case_sub_type_id',
   reportCategoryId: 'report_category_id',
   priority: 'priority',
   description: 'description',
-  callerName: 'caller_name',
   callerPhone: 'caller_phone',
   barangayId: 'barangay_id',
-  ...ofPlace((name) => name),
+  ...ticketColumns,
   scheduledAt: 'scheduled_at',
 } as const satisfies Record<string, keyof Ticket>
 export type ToldField = keyof typeof toldColumns
@@ -93,7 +92,7 @@ const stamps = [
 ] as const
 const clock = ['happened_at', 'due_at', 'due_target', 'is_overdue', 'attend_at', 'is_compared', 'has_duplicate', 'is_sharing_position'] as const
 const state = ['alarm_level', 'status', 'former_status', 'source', 'life_threat', 'hazard_id', 'merged_into', 'allocated_to', 'awaiting'] as const
-const caller = ['user_id', 'is_citizen_blocked', 'rating', 'place', 'lat', 'lng', 'accuracy'] as const
+const caller = ['user_id', 'is_citizen_blocked', 'is_write_only', 'rating', 'place', 'lat', 'lng', 'accuracy'] as const
 const made = ['summary', 'tab', 'rank', 'flags', 'is_for_supervisor', 'updates_count', 'version', 'updated_at'] as const
 
 /** What is read of a ticket: everything but the words that are searched. */

@@ -7,7 +7,15 @@ import type { Database, Tx } from '#server/kit/transaction.ts'
 import { settingsOf } from './settings.ts'
 import { forgetPhonePlaces } from './assignment/phonePlaces.ts'
 import { forgetOldSteps } from './steps/storeSteps.ts'
-import { forgetClosed, forgetCrewHazards, forgetHeld, forgetPositions, forgetTracks, numberCrewHazards } from './storeRetention.ts'
+import {
+  clearForgottenFields,
+  forgetClosed,
+  forgetCrewHazards,
+  forgetHeld,
+  forgetPositions,
+  forgetTracks,
+  numberCrewHazards,
+} from './storeRetention.ts'
 
 const ticketsJob = job('tickets', z.object({}), '51 18 * * *', ['closedTickets', 'heldReports', 'citizenPositions', 'teamPositions'])
 
@@ -16,6 +24,7 @@ export const workTickets = (jobs: Jobs, db: Database) => jobs.work(ticketsJob, (
 export async function forgetTickets(db: Database): Promise<void> {
   for (const { id } of await db.across(centersListed({}))) {
     while ((await db.within(id, forgetSome)) > 0);
+    await db.within(id, clearForgottenFields)
   }
 }
 

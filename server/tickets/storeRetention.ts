@@ -1,5 +1,6 @@
 // What is held longer than a center's settings allow: where people were, reports that nobody let in, and what closed tickets tell of people.
 import { sql } from 'kysely'
+import { nothingKept } from '#contract/nouns/ticketFields.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { before, nextVersion, now } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -36,5 +37,17 @@ const crewHazards = prepared('forgetCrewHazards', (p: Days) =>
 export const forgetCrewHazards = (tx: Tx, days: number) => tx.changed(crewHazards({ days }))
 
 const closed = prepared('forgetClosed', (p: Days) => sqlOf.selectNoFrom(sql<number>`forget_closed_tickets(${p.center}::uuid, ${p.days})`.as('count')))
+const keptFields = Object.keys(nothingKept) as (keyof typeof nothingKept)[]
+const fields = prepared('clearForgottenFields', (p: Params) =>
+  sqlOf
+    .updateTable('ticket')
+    .set(nothingKept)
+    .where('command_center_id', '=', p.center)
+    .whereRef('forgotten_at', '>=', 'updated_at')
+    .where((eb) => eb.or(keptFields.map((column) => eb(column, 'is not', null)))),
+)
+/** What tickets that were forgotten still hold in the fields that are declared to go. */
+export const clearForgottenFields = (tx: Tx) => tx.changed(fields({}))
+
 /** What they tell of people; answers how many there were, of so many at a time. */
 export const forgetClosed = async (tx: Tx, days: number) => (await tx.one(closed({ days })))!.count

@@ -11,8 +11,8 @@ import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { Screen } from './StyleguideScreen.tsx'
 
-/** A page of its own, what catches a fault to draw `ErrorView`, and the corner in which toasts appear. */
-const elsewhere = ['Boundary', 'Messages', 'PublicPage', 'RouteErrorView']
+/** A page of its own, what catches a fault to draw `ErrorView`, the corner in which toasts appear, and what says that the address of the server is wrong. */
+const elsewhere = ['Boundary', 'HereAlone', 'Messages', 'PublicPage', 'RouteErrorView']
 const demo = [{ accountType: 'dispatcher', realm: 'staff', username: 'a', password: 'b', center: 'taytay' }]
 
 const open = (accounts: object[]) => {

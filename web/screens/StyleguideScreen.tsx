@@ -60,6 +60,7 @@ import { Emblem } from '#web/kit/parts/marks/Emblem.tsx'
 import { Facts } from '#web/kit/parts/marks/Facts.tsx'
 import { PriorityBadge, priorityWord } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { TicketMark } from '#web/kit/parts/marks/TicketMark.tsx'
+import { WriteOnly } from '#web/kit/parts/marks/WriteOnly.tsx'
 import { RowTable } from '#web/kit/resources/RowTable.tsx'
 import type { Rows } from '#web/kit/resources/useRows.ts'
 import { toast } from '#web/kit/toast.ts'
@@ -154,7 +155,7 @@ function Scale() {
 
 function Marks() {
   return (
-    <Part name="PriorityBadge, TicketMark, Badge, CaseTile, CaseIcon, CenterLogo, Emblem">
+    <Part name="PriorityBadge, TicketMark, Badge, CaseTile, CaseIcon, CenterLogo, Emblem, WriteOnly">
       <Row>
         {priorities.map((priority) => (
           <PriorityBadge key={priority} priority={priority} />
@@ -188,6 +189,7 @@ function Marks() {
         <CaseIcon name="ambulance" />
         <CenterLogo size={32} />
         <Emblem />
+        <WriteOnly />
       </Row>
     </Part>
   )

@@ -1,5 +1,6 @@
 // Who is told of an assignment, of what, and how long its silence is borne: pure rules.
 import { k } from '#contract/language/k.ts'
+import { fieldsOfPart } from '#contract/nouns/ticketFields.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
 
 export const alertKinds = ['assigned', 'changed', 'ended', 'escalated', 'mayday', 'rollCall'] as const
@@ -24,13 +25,12 @@ export const changeWords = {
 export type Change = keyof typeof changeWords
 
 const changeOf: Readonly<Record<string, Change>> = {
+  ...Object.fromEntries(fieldsOfPart('place').map(({ name }) => [name, 'place'])),
+  ...Object.fromEntries(fieldsOfPart('case').map(({ name }) => [name, 'words'])),
   caseTypeId: 'kind',
   caseSubTypeId: 'kind',
   priority: 'priority',
   barangayId: 'place',
-  address: 'place',
-  landmark: 'place',
-  unit: 'place',
   position: 'place',
   description: 'words',
 }

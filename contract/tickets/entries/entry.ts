@@ -4,17 +4,17 @@ import { AskedByCard } from '#contract/cards/Card.ts'
 import { changing } from '#contract/nouns/changing.ts'
 import { CallerPhone, filledLine, Id, line, Position } from '#contract/nouns/fields.ts'
 import { upload } from '#contract/kit/upload.ts'
-import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
+import { ofFields } from '#contract/nouns/ticketFields.ts'
 import { ToldBy } from '#contract/tickets/outsideNumbers/outsideNumbers.ts'
 import { Priority } from '#contract/tickets/Ticket.ts'
 
 export const mostFiles = 5
 export const Files = z.array(upload()).max(mostFiles)
 
-/** Where it is: a position, or words that lead there. */
-const whereFields = {
+/** Where it is, by a position or by words that lead there, and what else is told in words. */
+const toldFields = {
   barangayId: Id.optional(),
-  ...ofPlace((name) => line(placeWords[name].most).optional()),
+  ...ofFields((_name, { most }) => line(most).optional()),
   position: Position.optional(),
 }
 
@@ -25,10 +25,9 @@ export const entryFields = {
   reportCategoryId: Id.optional(),
   priority: Priority.optional(),
   description: filledLine(5000),
-  callerName: line(120).optional(),
   callerPhone: CallerPhone.optional(),
   userId: Id.optional(),
-  ...whereFields,
+  ...toldFields,
   files: Files.optional(),
   /** How the caller was asked before it was filed. */
   card: AskedByCard.optional(),
@@ -44,9 +43,8 @@ export const ticketChanges = {
     caseSubTypeId: Id.optional(),
     reportCategoryId: Id.optional(),
     description: filledLine(5000),
-    callerName: line(120).optional(),
     callerPhone: z.union([CallerPhone, z.literal('')]).optional(),
-    ...whereFields,
+    ...toldFields,
   }),
   priority: Priority.optional(),
   scheduledAt: z.iso.datetime({ offset: true }).optional(),

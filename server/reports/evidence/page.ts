@@ -1,5 +1,6 @@
 // The page of an evidence pack: plain HTML without script or network, black on white, that prints.
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
+import { caseToldBy } from '#contract/nouns/ticketFields.ts'
 import { isToldLate } from '#contract/tickets/acts/rules.ts'
 import { secondsOfMoves, secondsOfSteps } from '#contract/tickets/crewSteps/rules.ts'
 import { escape } from './escape.ts'
@@ -57,6 +58,7 @@ export function pageOfPack(about: PageOf): string {
     ['Where', [...placeToldBy(ticket), ticket.barangay].filter(Boolean).join(', ')],
     ['Position', ticket.position ? `${ticket.position.lat}, ${ticket.position.lng}` : ''],
     ['Caller', [ticket.callerName, ticket.callerPhone].filter(Boolean).join(' · ')],
+    ...caseToldBy(ticket).map(({ label, value }): [string, Cell] => [label, value]),
     ...about.erasures.map(({ seq, at }): [string, Cell] => ['Personal data', `removed at ${time(at)}: fact ${seq} of the log`]),
     ...Object.entries(ticket.stamps).map(([name, at]): [string, Cell] => [name.replace(/At$/, ''), time(at as string | null)]),
     ['Outcome', ticket.resolved ? `${ticket.resolved.disposition}: ${ticket.resolved.summary}` : ''],

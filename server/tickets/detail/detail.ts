@@ -1,6 +1,6 @@
 // A ticket whole, as its reader sees it.
 import type { CardRun } from '#contract/cards/Card.ts'
-import { ofPlace } from '#contract/nouns/placeWords.ts'
+import { ofFields, ticketColumns } from '#contract/nouns/ticketFields.ts'
 import type { TargetName } from '#contract/tickets/clock.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
 import type { Source, Status, Tab } from '#contract/tickets/states.ts'
@@ -37,12 +37,11 @@ export function showTicket(row: FullTicket): Ticket {
     caseSubTypeId: row.case_sub_type_id,
     reportCategoryId: row.report_category_id,
     description: row.description,
-    callerName: row.caller_name,
     callerPhone: row.caller_phone,
     userId: row.user_id,
     isCitizenBlocked: row.is_citizen_blocked,
     barangayId: row.barangay_id,
-    ...ofPlace((name) => row[name]),
+    ...ofFields((name) => row[ticketColumns[name]]),
     position: positionOf(row),
     placed: row.placed && placedOf(row.placed),
     files: row.files,
@@ -76,6 +75,7 @@ export function showTicket(row: FullTicket): Ticket {
     card: row.card && { ...startUnknown, ...row.card },
     outsideNumbers: row.outside,
     updatesCount: row.updates_count,
+    isWriteOnly: row.is_write_only,
     updatedAt: row.updated_at,
   })
 }

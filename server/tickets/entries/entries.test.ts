@@ -4,7 +4,8 @@ import { identity } from '#contract/centers/identity.ts'
 import { clockOf } from '#contract/tickets/clock.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { reports } from '#contract/tickets/detail/reports.ts'
-import { ofPlace } from '#contract/nouns/placeWords.ts'
+import { placeToldBy } from '#contract/nouns/placeWords.ts'
+import { ofFields, ticketFieldNames, ticketFields } from '#contract/nouns/ticketFields.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import { type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { firstCaseType } from '#tests/reports.ts'
@@ -39,16 +40,19 @@ describe('createEmergencyTicket', () => {
     expect(Date.parse(filed.clock!.dueAt)).toBe(Date.parse(later.dueAt))
   })
 
-  it('200: the words that lead to the place are kept, told on lists, found and printed', async () => {
+  it('200: what is told in the declared fields is kept, told on lists, found and printed', async () => {
     const dispatcher = await lab.as('dispatcher')
-    const words = ofPlace((name) => `${name} Zq7`)
+    const words = ofFields((name) => `${name} Zq7${name}`)
     const entry = { caseTypeId: await firstCaseType(lab, dispatcher.centerId), description: 'Smoke', ...words }
     const { data: filed } = await dispatcher.ask(entries.createEmergencyTicket, entry)
     expect(filed).toMatchObject(words)
-    const { data: found } = await dispatcher.ask(lists.searchEmergencyTickets, { search: words.unit })
-    expect(found.items.map(({ transactionNumber, place }) => [transactionNumber, place])).toEqual([
-      [filed.transactionNumber, Object.values(words).join(', ')],
-    ])
+    for (const name of ticketFieldNames) {
+      const { data: found } = await dispatcher.ask(lists.searchEmergencyTickets, { search: `Zq7${name}` })
+      const here = [filed.transactionNumber, placeToldBy(words).join(', ')]
+      expect([name, ...found.items.map(({ transactionNumber, place }) => [transactionNumber, place])]).toEqual(
+        ticketFields[name].isSearched ? [name, here] : [name],
+      )
+    }
     const { data: printed } = await dispatcher.ask(reports.createReport, { id: filed.transactionNumber })
     expect(printed.ticket).toMatchObject(words)
   })

@@ -1,19 +1,13 @@
 // Where it is: the phone's own position, or a barangay and a landmark; a pin only on a map that shows something, and as the rough place that it is.
 import { type ReactNode, Suspense, useState } from 'react'
 import type { FoundPlace } from '#contract/map/search/Place.ts'
-import { placeWordNames, placeWords } from '#contract/nouns/placeWords.ts'
 import { Barangay } from '#web/publicSide/Barangay.tsx'
 import { lacksHttps } from '#web/kit/secure.ts'
 import { t } from '#web/publicSide/language.ts'
 import type { Town } from '#web/publicSide/useTown.ts'
+import { AskedLines } from './AskedLines.tsx'
 import type { Place } from './place.ts'
 import { later } from '#web/publicSide/later.ts'
-
-/** The landmark before the floor: the first is asked of everybody. */
-const askedWords = placeWordNames.toReversed().flatMap((name) => {
-  const { askPublic: ask, most } = placeWords[name]
-  return ask ? [{ name, ask, most }] : []
-})
 
 const PlaceHints = later(async () => (await import('./PlaceHints.tsx')).PlaceHints)
 /** Fewer letters name no place. */
@@ -80,17 +74,7 @@ export function PlacePart({ town, place, finding, isOutside, townChoice, onPlace
           onChange={(barangayId) => onPlace({ ...place, barangayId, isOfFormerTown: false })}
         />
       )}
-      {askedWords.map(({ name, ask, most }) => (
-        <label key={name}>
-          {t(ask)}
-          <input
-            value={place.told[name] ?? ''}
-            maxLength={most}
-            autoComplete="off"
-            onChange={({ target }) => onPlace({ ...place, told: { ...place.told, [name]: target.value } })}
-          />
-        </label>
-      ))}
+      <AskedLines part="place" told={place.told} onTell={(told) => onPlace({ ...place, told })} />
       {landmark.trim().length >= hintsFrom && (
         <Suspense fallback={null}>
           <PlaceHints typed={landmark} center={town.center.id} onPick={take} />

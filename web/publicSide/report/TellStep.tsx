@@ -5,6 +5,7 @@ import { presets } from '#contract/publicSide/questions.ts'
 import type { PublicCaseType } from '#contract/publicSide/places.ts'
 import { nameOf, t } from '#web/publicSide/language.ts'
 import type { Town } from '#web/publicSide/useTown.ts'
+import { AskedLines } from './AskedLines.tsx'
 import { CardSteps, cardsOfKind } from './CardSteps.tsx'
 import { Doubt } from './Doubt.tsx'
 import type { Draft } from './draft.ts'
@@ -77,6 +78,7 @@ export function TellStep({ town, caseType, cards, draft, finding, isSending, isO
           {t('What do you see? Is anyone hurt?')}
           <textarea rows={3} maxLength={20_000} value={draft.description} onChange={({ target }) => onChange({ description: target.value })} />
         </label>
+        <AskedLines part="case" told={place.told} onTell={(told) => onChange({ place: { ...place, told } })} />
         <MediaPart clientId={draft.clientId} />
         <label>
           {t('Your phone number, so that we can call back (optional)')}

@@ -1,5 +1,6 @@
 // Where a report is: the phone's position, a pin on the small map, or a barangay with a landmark.
-import { placeToldBy, type PlaceWord } from '#contract/nouns/placeWords.ts'
+import { placeToldBy } from '#contract/nouns/placeWords.ts'
+import type { TicketFieldName } from '#contract/nouns/ticketFields.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 
 export interface Place {
@@ -8,7 +9,7 @@ export interface Place {
   barangayId: string
   /** A barangay was chosen, of another town than the one that is shown. */
   isOfFormerTown?: boolean | undefined
-  told: Partial<Record<PlaceWord, string>>
+  told: Partial<Record<TicketFieldName, string>>
 }
 export const nowhere: Place = { barangayId: '', told: {} }
 export const isPlaced = ({ position, barangayId, told }: Place) =>

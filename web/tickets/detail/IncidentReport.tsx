@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
+import { caseToldBy } from '#contract/nouns/ticketFields.ts'
 import { reports } from '#contract/tickets/detail/reports.ts'
 import { sourceWords } from '#contract/tickets/sourceWords.ts'
 import { query } from '#web/kit/api.ts'
@@ -48,6 +49,7 @@ export function IncidentReport({ id }: { id: string }) {
     [t('Numbers of others'), ticket.outsideNumbers.map(sayOutside).join(', ')],
     [t('Where'), [where, place].filter(Boolean).join(' · ')],
     [t('Caller'), [ticket.callerName, ticket.callerPhone && formatPhone(ticket.callerPhone)].filter(Boolean).join(' · ') || t('No name given')],
+    ...caseToldBy(ticket).map(({ label, value }): [string, string] => [t(label), value]),
     [t('Received'), formatDateTime(ticket.stamps.receivedAt)],
     [t('Handled by'), ticket.acceptedBy?.name],
     [t('Outcome'), ticket.resolved && `${t(ticket.resolved.disposition)}: ${ticket.resolved.summary}`],

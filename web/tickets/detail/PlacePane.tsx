@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode } from 'react'
 import { plusCodeOf } from '#contract/map/search/plusCode.ts'
-import { placeWordNames, placeWords } from '#contract/nouns/placeWords.ts'
+import { placeWords } from '#contract/nouns/placeWords.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import type { RecommendedTeam } from '#contract/tickets/assignment/assignment.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
@@ -36,13 +36,13 @@ function Place({ id, near }: { id: string; near: ReactNode }) {
   const barangay = useBarangays().byId.get(shown?.barangayId ?? '')
   const recommended = useRecommendedTeams(id)
   if (!shown) return null
-  const told = placeWordNames.filter((name) => shown[name])
+  const told = placeWords.filter(({ name }) => shown[name])
   return (
     <div className={styles.pane} tabIndex={0} role="group" aria-label={t('Place')}>
       <dl>
-        {told.map((name) => (
+        {told.map(({ name, label }) => (
           <Fragment key={name}>
-            <dt>{t(placeWords[name].label)}</dt>
+            <dt>{t(label)}</dt>
             <dd>{shown[name]}</dd>
           </Fragment>
         ))}

@@ -1,6 +1,6 @@
 // The lines of a timeline in words: what each kind of fact means to a person.
 import type { Given } from '#contract/cards/Card.ts'
-import { ofPlace, placeWords } from '#contract/nouns/placeWords.ts'
+import { ofFields } from '#contract/nouns/ticketFields.ts'
 import { type CrewAct, type KeptBecause, keptBecause } from '#contract/tickets/acts/rules.ts'
 import type { TakenAs } from '#contract/tickets/exchange/Incident.ts'
 import { type OutsideKind, outsideWords } from '#contract/tickets/outsideNumbers/kinds.ts'
@@ -196,10 +196,9 @@ export const fieldWords: Record<string, string> = {
   reportCategoryId: k('Category'),
   priority: k('Priority'),
   description: k('What happened'),
-  callerName: k('Caller’s name'),
   callerPhone: k('Caller’s phone'),
   barangayId: k('Barangay'),
-  ...ofPlace((name) => placeWords[name].label),
+  ...ofFields((_name, { label }) => label),
   position: k('Position'),
   scheduledAt: k('Scheduled for'),
   files: k('Files'),

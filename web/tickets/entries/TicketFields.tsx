@@ -1,7 +1,7 @@
 // The fields of a ticket, in the order in which a caller tells them.
 import { FileInput, Group, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { formatPhone, plainPhone } from '#contract/nouns/Phone.ts'
-import { placeWordNames, placeWords } from '#contract/nouns/placeWords.ts'
+import { fieldsOfPart } from '#contract/nouns/ticketFields.ts'
 import { readPosition } from '#web/kit/form/position.ts'
 import type { ContractForm } from '#web/kit/form/useContractForm.ts'
 import { audioTypes, documentTypes, imageTypes, videoTypes } from '#contract/files/files.ts'
@@ -35,6 +35,8 @@ export function TicketFields({
   const chosen = (row: { id: string; isDeleted: 0 | 1 }, id: string | null) => row.isDeleted === 0 || row.id === id
 
   const phone = form.getInputProps('callerPhone')
+  const linesOf = (part: Parameters<typeof fieldsOfPart>[0]) =>
+    fieldsOfPart(part).map(({ name, label }) => <TextInput key={name} label={t(label)} autoComplete="off" {...form.getInputProps(name)} />)
 
   return (
     <>
@@ -79,9 +81,7 @@ export function TicketFields({
             if (middle && form.values.place.trim() === '') form.set('place', `${middle.lat}, ${middle.lng}`)
           }}
         />
-        {placeWordNames.map((name) => (
-          <TextInput key={name} label={t(placeWords[name].label)} {...form.getInputProps(name)} />
-        ))}
+        {linesOf('place')}
         <div>
           <TextInput label={t('Position')} placeholder="14.5547, 121.1327" {...form.getInputProps('place')} />
           <PickOnMap
@@ -92,7 +92,7 @@ export function TicketFields({
             }}
           />
         </div>
-        <TextInput label={t('Caller’s name')} autoComplete="off" {...form.getInputProps('callerName')} />
+        {linesOf('caller')}
         <TextInput
           label={t('Caller’s phone')}
           type="tel"
@@ -103,6 +103,7 @@ export function TicketFields({
             phone.onBlur(event)
           }}
         />
+        {linesOf('case')}
       </SimpleGrid>
       <Group grow align="flex-start" gap="sm">
         <Choose

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { CallerPhone, line } from '#contract/nouns/fields.ts'
 import { plainPhone } from '#contract/nouns/Phone.ts'
-import { ofPlace, placeWordNames, placeWords } from '#contract/nouns/placeWords.ts'
+import { ofFields, ticketFieldNames } from '#contract/nouns/ticketFields.ts'
 import { plainOutside } from '#contract/tickets/outsideNumbers/outsideNumbers.ts'
 import type { OutsideKind } from '#contract/tickets/outsideNumbers/kinds.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
@@ -34,12 +34,11 @@ export const TicketForm = z
     reportCategoryId: Chosen,
     priority: Chosen,
     description: z.string().trim().min(1, k('Write what happened.')).max(5000, k('This is too long.')),
-    callerName: line(120),
     callerPhone: line(200),
     /** What a citizen wrote may be no number, and may stay. */
     phoneBefore: z.string(),
     barangayId: Chosen,
-    ...ofPlace((name) => line(placeWords[name].most)),
+    ...ofFields((_name, { most }) => line(most)),
     place: WrittenPlace,
     at: z.string(),
     disposition: Chosen,
@@ -72,11 +71,10 @@ export const emptyForm: TicketForm = {
   reportCategoryId: null,
   priority: null,
   description: '',
-  callerName: '',
   callerPhone: '',
   phoneBefore: '',
   barangayId: null,
-  ...ofPlace(() => ''),
+  ...ofFields(() => ''),
   place: '',
   at: '',
   disposition: null,
@@ -95,10 +93,9 @@ export function fieldsOf(form: TicketForm) {
     caseSubTypeId: form.caseSubTypeId || undefined,
     reportCategoryId: form.reportCategoryId || undefined,
     priority: form.priority ? (Number(form.priority) as Priority) : undefined,
-    callerName: form.callerName.trim() || undefined,
     callerPhone: form.callerPhone ? plainPhone(form.callerPhone) : undefined,
     barangayId: form.barangayId || undefined,
-    ...ofPlace((name) => form[name].trim() || undefined),
+    ...ofFields((name) => form[name].trim() || undefined),
     position: readPosition(form.place),
     toldBy: form.toldBy ? { kind: form.toldBy as OutsideKind, number: form.outsideNumber.trim() || undefined } : undefined,
     ...(form.files.length > 0 && { files: form.files }),
@@ -114,16 +111,15 @@ export function formOf(ticket: Ticket): TicketForm {
     reportCategoryId: ticket.reportCategoryId,
     priority: String(ticket.priority),
     description: ticket.description,
-    callerName: ticket.callerName ?? '',
     callerPhone: ticket.callerPhone ?? '',
     phoneBefore: ticket.callerPhone ?? '',
     barangayId: ticket.barangayId,
-    ...ofPlace((name) => ticket[name] ?? ''),
+    ...ofFields((name) => ticket[name] ?? ''),
     place: position ? `${position.lat}, ${position.lng}` : '',
   }
 }
 
-const texts = ['callerName', 'callerPhone', ...placeWordNames] as const
+const texts = ['callerPhone', ...ticketFieldNames] as const
 
 /** What an edit changes; an emptied text is sent as an empty text. */
 export function changesOf(before: TicketForm, now: TicketForm): Record<string, unknown> {

@@ -4,7 +4,8 @@ import { Fragment, useEffect } from 'react'
 import { crews } from '#contract/accounts/crews.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { storm } from '#contract/storm/room.ts'
-import { placeWordNames, placeWords } from '#contract/nouns/placeWords.ts'
+import { placeWords } from '#contract/nouns/placeWords.ts'
+import { fieldsOfPart } from '#contract/nouns/ticketFields.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { formNumber } from '#contract/tickets/paper/paper.ts'
 import { isOpen } from '#contract/tickets/states.ts'
@@ -228,11 +229,13 @@ function BlankForm() {
       <Blank name={t('Sub-type')} />
       <Blank name={t('What happened')} lines={3} isWide />
       <Blank name={t('Barangay')} />
-      {placeWordNames.map((name) => (
-        <Blank key={name} name={t(placeWords[name].label)} />
+      {[...placeWords, ...fieldsOfPart('caller')].map(({ name, label }) => (
+        <Blank key={name} name={t(label)} />
       ))}
-      <Blank name={t('Caller’s name')} />
       <Blank name={t('Caller’s number')} />
+      {fieldsOfPart('case').map(({ name, label }) => (
+        <Blank key={name} name={t(label)} isWide />
+      ))}
       <div className={styles.wide}>
         <SheetTable head={[t('Team'), t('Sent'), t('En route'), t('On scene'), t('Clear')]}>
           {[1, 2, 3, 4].map((line) => (
