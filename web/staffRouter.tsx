@@ -11,7 +11,7 @@ import { fetchBefore } from '#web/shell/loaded.ts'
 import { findCursor } from '#web/kit/feed/feed.ts'
 import { CrewLifeline } from '#web/screens/CrewLifeline.tsx'
 import { CenterDashboard, Home, homeOf, isHome } from '#web/screens/Home.tsx'
-import { StaffScreen } from '#web/screens/StaffScreen.tsx'
+import { Loaded, StaffScreen } from '#web/screens/StaffScreen.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 
 const errorElement = (
@@ -19,6 +19,9 @@ const errorElement = (
     <CrewLifeline />
   </RouteErrorView>
 )
+
+/** For whoever draws screens: no work of anybody, and so not in the rail. */
+const styleguide = () => import('#web/screens/StyleguideScreen.tsx')
 
 export const routes: RouteObject[] = [
   {
@@ -29,6 +32,7 @@ export const routes: RouteObject[] = [
       { index: true, element: <Home /> },
       { path: 'dgsi', element: <Navigate to="/cms" replace /> },
       ...screens.map((screen) => ({ path: screen.path, element: <StaffScreen screen={screen} />, errorElement })),
+      { path: 'styleguide', element: <Loaded load={styleguide} />, errorElement },
       { path: ':page', element: <CenterDashboard /> },
       { path: '*', element: <NotFoundView /> },
     ],

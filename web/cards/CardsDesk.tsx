@@ -1,5 +1,6 @@
 // The directors' desk of the question cards: what is in force, what waits to be signed, and who signed what.
 import { Button, Select, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -11,6 +12,7 @@ import { query, useChange } from '#web/kit/api.ts'
 import { useCards } from '#web/kit/cards/run.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { k, languageNow, t } from '#web/kit/language.ts'
+import { media } from '#web/kit/look/scale.ts'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { CardEditor, emptyContent } from './CardEditor.tsx'
@@ -19,10 +21,13 @@ import styles from './cards.module.css'
 const disciplineWords: Record<Discipline, string> = { medical: k('Medical'), fire: k('Fire, rescue and police') }
 
 export function CardsDesk() {
-  const { code } = useParams()
+  const isBeside = useMediaQuery(media.fromTablet, window.innerWidth >= 992)
+  const { code: chosen } = useParams()
   const me = useMe()
   const cards = useCards()
   const [added, setAdded] = useState<{ code: string; discipline: Discipline } | null>(null)
+  // Beside the list there is room for one; on a phone it would push the list away.
+  const code = chosen ?? (isBeside && !added ? cards[0]?.code : undefined)
   const usual = useChange(calls.addUsualCards)
   const mine = disciplines.filter((one) => me && mayNow([directorOf[one]], me))
   return (

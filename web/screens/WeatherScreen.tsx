@@ -65,6 +65,6 @@ const OwnGauges = () => (
       <p className={styles.gaugesNote}>{t('These are the gauges of the center: no weather provider is set.')}</p>
       <GaugeList kinds={['rain', 'flood', 'wind', 'temperature', 'air']} />
     </section>
-    <Meanings />
+    <Meanings isOpen />
   </div>
 )

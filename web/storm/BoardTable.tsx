@@ -12,14 +12,18 @@ export function BoardTable({ board }: { board: Board }) {
   const { rows, unplaced, unplacedUrgent, storm } = board
   const isOver = storm.closedAt !== null
   const sum = (of: (row: BoardRow) => number) => rows.reduce((total, row) => total + of(row), 0)
-  // What moves on is told of the storm that is on alone: of one that is over a nought would be untrue.
-  const figures = [
-    [t('Open tickets'), isOver ? null : sum((row) => row.tickets) + unplaced],
-    [t('Threats to life'), isOver ? null : sum((row) => row.urgentTickets) + unplacedUrgent],
-    [t('Urgent reports that wait'), sum((row) => row.urgent)],
-    [isOver ? t('Persons in evacuation centers, as last counted') : t('Persons in evacuation centers'), sum((row) => row.persons)],
-    [t('Closed roads'), isOver ? null : sum((row) => row.closedRoads)],
-  ] as const
+  const waits = [t('Urgent reports that wait'), sum((row) => row.urgent)] as const
+  const persons = sum((row) => row.persons)
+  // What moves on is told of the storm that is on alone: of one that is over nobody knows it.
+  const figures = isOver
+    ? [waits, [t('Persons in evacuation centers, as last counted'), persons] as const]
+    : [
+        [t('Open tickets'), sum((row) => row.tickets) + unplaced] as const,
+        [t('Threats to life'), sum((row) => row.urgentTickets) + unplacedUrgent] as const,
+        waits,
+        [t('Persons in evacuation centers'), persons] as const,
+        [t('Closed roads'), sum((row) => row.closedRoads)] as const,
+      ]
   return (
     <>
       {storm.closedAt !== null && (
@@ -31,7 +35,7 @@ export function BoardTable({ board }: { board: Board }) {
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value === null ? '–' : formatNumber(value)}</dd>
+            <dd>{formatNumber(value)}</dd>
           </div>
         ))}
       </dl>
@@ -41,10 +45,10 @@ export function BoardTable({ board }: { board: Board }) {
             <tr>
               <th scope="col">{t('Barangay')}</th>
               <th scope="col">{t('Reports that wait')}</th>
-              <th scope="col">{t('Tickets')}</th>
+              {!isOver && <th scope="col">{t('Tickets')}</th>}
               <th scope="col">{t('Evacuees')}</th>
-              <th scope="col">{t('Closed roads')}</th>
-              <th scope="col">{t('Warnings')}</th>
+              {!isOver && <th scope="col">{t('Closed roads')}</th>}
+              {!isOver && <th scope="col">{t('Warnings')}</th>}
               <th scope="col">{t('Last report')}</th>
             </tr>
           </thead>
@@ -65,7 +69,7 @@ export function BoardTable({ board }: { board: Board }) {
 }
 
 function Line({ row, storm: { id, closedAt } }: { row: BoardRow; storm: Storm }) {
-  const live = (value: number) => (closedAt === null ? formatNumber(value) : '–')
+  const isOver = closedAt !== null
   const navigate = useNavigate()
   const { name, tickets, urgentTickets, families, persons, closedRoads, warnings, waiting, urgent, lastReport } = row
   return (
@@ -82,17 +86,19 @@ function Line({ row, storm: { id, closedAt } }: { row: BoardRow; storm: Storm })
           {urgent > 0 ? t('{waiting}, {urgent} urgent', { waiting, urgent }) : formatNumber(waiting)}
         </Button>
       </td>
-      <td data-label={t('Tickets')}>
-        <span>
-          {live(tickets)}
-          {urgentTickets > 0 && <b className={styles.grave}> {t('{count} P1', { count: urgentTickets })}</b>}
-        </span>
-      </td>
+      {!isOver && (
+        <td data-label={t('Tickets')}>
+          <span>
+            {formatNumber(tickets)}
+            {urgentTickets > 0 && <b className={styles.grave}> {t('{count} P1', { count: urgentTickets })}</b>}
+          </span>
+        </td>
+      )}
       <td data-label={t('Evacuees')}>
         {persons === 0 ? '0' : t('{persons, number} ({families, plural, one {# family} other {# families}})', { persons, families })}
       </td>
-      <td data-label={t('Closed roads')}>{live(closedRoads)}</td>
-      <td data-label={t('Warnings')}>{live(warnings)}</td>
+      {!isOver && <td data-label={t('Closed roads')}>{formatNumber(closedRoads)}</td>}
+      {!isOver && <td data-label={t('Warnings')}>{formatNumber(warnings)}</td>}
       <td data-label={t('Last report')} className={styles.last}>
         {lastReport ? (
           <>

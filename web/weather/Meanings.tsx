@@ -3,9 +3,9 @@ import { t } from '#web/kit/language.ts'
 import styles from './weather.module.css'
 import { heatWords, rainWords, windWords } from './words.ts'
 
-export function Meanings() {
+export function Meanings({ isOpen = false }: { isOpen?: boolean }) {
   return (
-    <details className={styles.card}>
+    <details className={styles.card} open={isOpen}>
       <summary>{t('What the colours, signals and classes mean')}</summary>
       <div className={styles.meanings}>
         {[

@@ -8,7 +8,7 @@ const tanod: MantineColorsTuple = ['#eef4fb', '#dbe7f6', '#b6cfec', '#8db4e2', '
 const dark: MantineColorsTuple = ['#d8dde6', '#b4bcc9', '#8f9aab', '#4d596b', '#333d4c', '#262e3a', '#1c222c', '#141920', '#0f1318', '#0a0d11']
 const gray: MantineColorsTuple = ['#f7f8fa', '#f0f2f5', '#e6e9ee', '#d9dee5', '#c5ccd6', '#a3acba', '#7b8696', '#525c6b', '#39424f', '#222933']
 
-const step = (name: 'xs' | 'sm' | 'md' | 'lg' | 'xl') => `var(--text-${name})`
+const step = (name: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'xxl') => `var(--text-${name})`
 const [large, usual, small] = [{ fontSize: step('xl') }, { fontSize: step('lg') }, { fontSize: step('md') }]
 const sizes = { h1: large, h2: usual, h3: usual, h4: usual, h5: usual, h6: small }
 
@@ -26,7 +26,7 @@ export function makeTheme() {
     black: '#161c26',
     fontFamily: "'Inter Variable', Inter, ui-sans-serif, system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif",
     fontFamilyMonospace: "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, 'Liberation Mono', monospace",
-    fontSizes: { xs: step('xs'), sm: step('sm'), md: step('md'), lg: step('lg'), xl: step('xl') },
+    fontSizes: { xs: step('xs'), sm: step('sm'), md: step('md'), lg: step('lg'), xl: step('xl'), xxl: step('xxl') },
     headings: { fontWeight: String(weights.strong), sizes },
     breakpoints,
     defaultRadius: 6,
@@ -46,7 +46,7 @@ export function makeTheme() {
       },
       Drawer: { defaultProps: { closeButtonProps: close, transitionProps: atOnce } },
       Notification: { defaultProps: { closeButtonProps: close }, styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
-      Alert: { defaultProps: { closeButtonLabel: t('Close') } },
+      Alert: { defaultProps: { closeButtonLabel: t('Close') }, styles: { label: { color: 'var(--mantine-color-text)' } } },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('Show or hide the password') } } },
       Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
       DatePickerInput: { defaultProps: calendar },
