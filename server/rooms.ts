@@ -5,7 +5,7 @@ import { departmentsOf, namesOf } from '#server/accounts/store.ts'
 import { accountFiles, serveAccounts } from '#server/accounts/room.ts'
 import { serveCards } from '#server/cards/room.ts'
 import { backupFindings, backupsIn, opensWith } from '#server/backup/store.ts'
-import { forgetCallsOf } from '#server/calls/store.ts'
+import { flagsOfNumber, forgetCallsOf } from '#server/calls/store.ts'
 import { eraseChatsOfCitizen } from '#server/chat/store.ts'
 import type { CameraParts } from '#server/cctv/parts.ts'
 import { serveCctv, tryCameras } from '#server/cctv/room.ts'
@@ -231,7 +231,7 @@ export function makeRooms(parts: RoomParts): Rooms {
     cctv: serveCctv(parts),
     accounts: serveAccounts(people),
     centers: serveCentersRoom({ ...people, ports: portsOfCenters(parts) }),
-    citizens: serveCitizens({ ...parts, erasure: erasurePorts }),
+    citizens: serveCitizens({ ...parts, erasure: erasurePorts, calls: { flagsOfNumber } }),
     reference: serveReference({ departmentsOf, namesOf, moveToTown }),
     devices: serveDevices(parts),
     map: serveMap(parts.config),

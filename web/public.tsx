@@ -1,4 +1,5 @@
 // The entry of the small public side.
+import '#web/kit/look/public.css'
 import './publicSide/publicSide.css'
 import { createRoot } from 'react-dom/client'
 import { loadAlerts } from './publicSide/alertsPart.tsx'

@@ -15,11 +15,11 @@ const run = (storage: Partial<Storage>, isDark = false) => {
   new Function(source)()
   return [root.dataset['mantineColorScheme'], root.dataset['density'], root.lang]
 }
-const denied = () => {
+const denied = (): never => {
   throw new DOMException('denied', 'SecurityError')
 }
 
-test.each([
+test.each<[how: string, storage: Partial<Storage>]>([
   ['blocked', { getItem: denied, removeItem: denied }],
   ['broken', { getItem: () => '{', removeItem: () => {} }],
   ['empty', { getItem: () => null }],

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { At, Count, Id, Named } from '#contract/nouns/fields.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { personal } from '#contract/nouns/personal.ts'
+import { CallFlag } from './flags.ts'
 
 /** As a screen shows a call; the server knows RINGING, ONGOING and ENDED, the rest is how the line feels at one end. */
 export const callStates = ['CONNECTING', 'RINGING', 'ONGOING', 'ON_HOLD', 'RECONNECTING', 'ENDED'] as const
@@ -52,6 +53,8 @@ export const Call = z.object({
   userId: Id.nullable(),
   citizenName: personal(z.string().nullable()),
   phone: personal(z.string().nullable()),
+  /** What is known of the caller's number, as it holds now. */
+  flags: z.array(CallFlag).max(100),
   /** The telephone line that was called. */
   line: z.string().nullable(),
   /** A threat to life rings before all others. */
@@ -60,6 +63,8 @@ export const Call = z.object({
   isHeld: z.boolean(),
   /** The caller cannot speak, and writes or shows cards. */
   isSilent: z.boolean(),
+  /** Whose ticket asks for writing: nobody calls back before they know. */
+  isWriteOnly: z.boolean(),
   /** The center keeps its sound: decided when it was answered, and told to all sides. */
   isRecorded: z.boolean(),
   /** Whom a transfer leads to: when that account answers, the one who sent it is out. */
@@ -106,6 +111,8 @@ export const CallLog = z.object({
   /** Missed, and a task until the caller was spoken with or it was closed. */
   waits: z.boolean(),
   canCallBack: z.boolean(),
+  /** As the ticket stands: its caller asked to be written to. */
+  isWriteOnly: z.boolean(),
   /** For those who may listen to them; empty for others. */
   recordings: z.array(Recording).max(50),
 })

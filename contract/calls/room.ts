@@ -10,6 +10,7 @@ import { TicketUpdate } from '#contract/tickets/detail/updates.ts'
 import { entryFields } from '#contract/tickets/entries/entry.ts'
 import { Mobile } from '#contract/nouns/Phone.ts'
 import { ofTicket, Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { flags } from './flags.ts'
 import { PhoneHook } from './phones.ts'
 import { Call, CallLog, Direction, Duty, IceServers, Media, Outcome } from './Call.ts'
 import { tableFile, tableInput } from '#contract/nouns/table.ts'
@@ -90,7 +91,7 @@ export const calls = {
     data: Call,
   }),
   getActiveCalls: get('/call/getActiveCalls', {
-    doc: 'The calls that ring or last now and that this account may join: threats to life first, then the longest wait.',
+    doc: 'The calls that ring or last now and that this account may join: threats to life first, then the longest wait; numbers flagged for pranks after all others, then the held line.',
     access: parties,
     beyond: true,
     data: z.array(Call).max(200),
@@ -218,4 +219,5 @@ export const calls = {
     input: ofCall,
     data: IceServers,
   }),
+  ...flags,
 }

@@ -1,11 +1,13 @@
 // What a call may do next, decided alike wherever it is asked.
 import type { Call, Participant } from './Call.ts'
+import { isLastInLine } from './flags.ts'
 
-type Ringing = Pick<Call, 'isHeld' | 'isUrgent' | 'rangAt' | 'callId'>
+type Ringing = Pick<Call, 'isHeld' | 'flags' | 'isUrgent' | 'rangAt' | 'callId'>
 
-/** The held line last; else threats to life first, then who has waited longest. */
+/** The held line last, before it numbers that are flagged for pranks; else threats to life first, then who has waited longest. */
 export const byUrgency = (one: Ringing, other: Ringing): number =>
   Number(one.isHeld) - Number(other.isHeld) ||
+  Number(isLastInLine(one.flags)) - Number(isLastInLine(other.flags)) ||
   Number(other.isUrgent) - Number(one.isUrgent) ||
   one.rangAt.localeCompare(other.rangAt) ||
   one.callId.localeCompare(other.callId)

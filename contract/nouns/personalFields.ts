@@ -16,6 +16,7 @@ export const keptKinds = [
   'crew',
   'premise',
   'neighbor',
+  'flag',
 ] as const
 export type KeptKind = (typeof keptKinds)[number]
 
@@ -98,6 +99,12 @@ export const personalTables = {
       ...['direction', 'media', 'road', 'state', 'outcome', 'number'],
       ...['started_by', 'answered_by', 'phone_call_id', 'line', 'ended_by', 'closed_by'],
     ],
+  },
+  number_flag: {
+    keptFor: 'ninety days after its last day, or after it was taken off',
+    person: { phone: 'flag' },
+    staff: ['reason'],
+    plain: ['kind', 'set_by', 'lifted_by'],
   },
   call_party: { keptFor: 'callLogs', person: { name: null }, staff: [], plain: ['role', 'state'] },
   file: { keptFor: 'as what it belongs to', person: { name: null }, staff: [], plain: ['owner_kind', 'owner_id', 'sha256', 'type'] },

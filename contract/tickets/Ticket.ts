@@ -75,6 +75,8 @@ export const TicketRow = z.object({
   /** Who handles it: the one who accepted it. */
   acceptedBy: Named.nullable(),
   updatesCount: Count,
+  /** Who reported asked to be written to: a phone that rings is of no use, or a danger. */
+  isWriteOnly: z.boolean(),
   isRead: z.boolean(),
   version: Version,
 })

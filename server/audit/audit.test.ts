@@ -118,7 +118,7 @@ describe('an export', () => {
 })
 
 describe('whose data', () => {
-  const most = times(8_000, 200_000)
+  const most = times(2_000, 200_000)
   beforeAll(async () => {
     await fillLog(admin.centerId, admin.accountId, most)
   })

@@ -1,7 +1,9 @@
 // Calls as staff work them: who is on duty, ringing, answering, bringing in, holding, leaving.
 import { uuidv7 as uuid } from 'uuidv7'
 import { type AccountType, accountTypes, permissionsOf } from '#contract/accounts/permissions.ts'
+import type { flags } from '#contract/calls/flags.ts'
 import type { calls as contract } from '#contract/calls/room.ts'
+import { byUrgency } from '#contract/calls/rules.ts'
 import { fullAccountOf } from '#server/accounts/store.ts'
 import { isFollowed } from '#server/chat/store.ts'
 import type { Actor } from '#server/kit/context.ts'
@@ -30,6 +32,7 @@ type Built = Exclude<
   | 'textCallLink'
   | 'textTicketLink'
   | 'addCallFrame'
+  | keyof typeof flags
 >
 
 /** Whose calls ring by themselves as soon as their page is open. */
@@ -93,7 +96,7 @@ export function serveActive({ config, sms }: CallParts): Pick<Handlers<typeof co
           participants.some(({ accountId }) => accountId === me.accountId) ||
           (direction !== 'internal' && (me.may('calls.answer') || me.may('calls.listen'))),
       )
-      return { message: 'Calls.', data: seen }
+      return { message: 'Calls.', data: seen.toSorted(byUrgency) }
     },
 
     async getDuty(_, { me, read }) {

@@ -7,6 +7,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import { serveActive } from './active.ts'
 import type { Lines } from './lines.ts'
+import { serveFlags } from './flags.ts'
 import { serveCallFrames } from './frames.ts'
 import { serveLogs } from './logs.ts'
 import type { CallParts } from './parts.ts'
@@ -50,4 +51,5 @@ export const serveCalls = (parts: CallParts & RecordingParts): Handlers<typeof c
   ...serveRecordings(parts),
   ...serveMissed(parts),
   ...serveCallFrames(parts),
+  ...serveFlags(),
 })

@@ -1,12 +1,15 @@
 // Calls as the contract shows them: while they last, as logs, and to the citizen.
 import type { Call, CallLog } from '#contract/calls/Call.ts'
+import type { CallFlag } from '#contract/calls/flags.ts'
 import type { VisitorCall } from '#contract/calls/signals.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { view } from '#server/kit/keys/view.ts'
+import { writeOnlyOf } from '#server/tickets/store.ts'
 import { mayPlay } from './recordings.ts'
 import { type CallRow, callsById, type PartyRow, partiesOf } from './store.ts'
+import { flagsNow } from './storeFlags.ts'
 import { recordingsOf } from './storeRecordings.ts'
 
 const mayHear = (me: Actor, accounts: (string | null)[]) => me.may('calls.answer') || me.may('calls.listen') || accounts.includes(me.accountId)
@@ -41,7 +44,7 @@ const logView = view<CallLog>(
   },
 )
 
-export const showCall = (row: CallRow, parties: readonly PartyRow[]): Call =>
+const showCall = (row: CallRow, parties: readonly PartyRow[], { isWriteOnly, flags }: { isWriteOnly: boolean; flags: readonly CallFlag[] }): Call =>
   callView({
     callId: row.id,
     state: row.state === 'ONGOING' && row.is_on_hold ? 'ON_HOLD' : (row.state as Call['state']),
@@ -53,10 +56,12 @@ export const showCall = (row: CallRow, parties: readonly PartyRow[]): Call =>
     userId: row.user_id,
     citizenName: row.caller_name,
     phone: row.caller_phone,
+    flags: [...flags],
     line: row.line,
     isUrgent: row.is_urgent,
     isHeld: row.is_held,
     isSilent: row.is_silent,
+    isWriteOnly,
     isRecorded: row.is_recorded,
     transferTo: row.transfer_to,
     participants: parties
@@ -78,6 +83,12 @@ export const showCall = (row: CallRow, parties: readonly PartyRow[]): Call =>
     endedBy: row.ended_by as Call['endedBy'],
   })
 
+async function whoWrites(tx: Tx, rows: readonly CallRow[]): Promise<(row: CallRow) => boolean> {
+  const numbers = [...new Set(rows.flatMap(({ number }) => number ?? []))]
+  const found = new Set(numbers.length > 0 ? await writeOnlyOf(tx, numbers) : [])
+  return ({ number }) => number !== null && found.has(number)
+}
+
 export async function showCalls(tx: Tx, rows: CallRow[]): Promise<Call[]> {
   const parties =
     rows.length > 0
@@ -86,7 +97,12 @@ export async function showCalls(tx: Tx, rows: CallRow[]): Promise<Call[]> {
           rows.map(({ id }) => id),
         )
       : []
-  return rows.map((row) => showCall(row, parties))
+  const isWriteOnly = await whoWrites(tx, rows)
+  const flags = await flagsNow(
+    tx,
+    rows.flatMap(({ caller_phone: phone }) => phone ?? []),
+  )
+  return rows.map((row) => showCall(row, parties, { isWriteOnly: isWriteOnly(row), flags: flags.get(row.caller_phone ?? '') ?? [] }))
 }
 
 export async function showCallOf(tx: Tx, id: string): Promise<Call> {
@@ -98,19 +114,19 @@ export async function showLogs(tx: Tx, me: Actor, rows: readonly CallRow[]): Pro
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const parties = Map.groupBy((await partiesOf(tx, ids)) as PartyRow[], ({ call_id }) => call_id)
+  const isWriteOnly = await whoWrites(tx, rows)
   const recordings = Map.groupBy(await recordingsOf(tx, ids), ({ call_id }) => call_id)
   return rows.map((row) => {
     const there = parties.get(row.id) ?? []
     const played = mayPlay(me, there) ? (recordings.get(row.id) ?? []) : []
-    return showLog(
-      row,
-      there,
-      played.map(({ id, begun_at: begunAt, bytes }) => ({ id, begunAt, bytes })),
-    )
+    return showLog(row, there, {
+      isWriteOnly: isWriteOnly(row),
+      recordings: played.map(({ id, begun_at: begunAt, bytes }) => ({ id, begunAt, bytes })),
+    })
   })
 }
 
-function showLog(row: CallRow, parties: readonly PartyRow[], recordings: CallLog['recordings']): CallLog {
+function showLog(row: CallRow, parties: readonly PartyRow[], beside: Pick<CallLog, 'isWriteOnly' | 'recordings'>): CallLog {
   const spoke = row.answered_at && row.ended_at ? Math.round((Date.parse(row.ended_at) - Date.parse(row.answered_at)) / 1_000) : null
   const staff = parties.flatMap(({ call_id, account_id, name, joined_at }) =>
     call_id === row.id && account_id && joined_at ? [{ id: account_id, name }] : [],
@@ -139,7 +155,7 @@ function showLog(row: CallRow, parties: readonly PartyRow[], recordings: CallLog
     closed: row.closed_at && row.closed_by ? { at: row.closed_at, by: row.closed_by, reason: row.closed_reason ?? '' } : null,
     waits,
     canCallBack: waits && (row.number !== null || row.caller_phone !== null),
-    recordings,
+    ...beside,
   })
 }
 

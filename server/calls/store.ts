@@ -4,7 +4,10 @@ import { absentSeconds } from '#contract/calls/rules.ts'
 import type { Call, CallDesk, CallParty } from '#server/database/schema.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { type Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { eraseFlagsOf } from './storeFlags.ts'
 import { forgetRecordingsOf } from './storeRecordings.ts'
+
+export { flagsNow, flagsOfNumber } from './storeFlags.ts'
 
 interface Person {
   id: string
@@ -237,6 +240,7 @@ const callsOfCitizen = (tx: Tx, citizenId: string) =>
 
 /** What is known of callers goes with them: before their tickets and their own row forget who they are. */
 export async function forgetCallsOf(tx: Tx, citizenId: string): Promise<void> {
+  await eraseFlagsOf(tx, citizenId)
   const ids = (await tx.all(callsOfCitizen(tx, citizenId))).map(({ id }) => id)
   if (ids.length === 0) return
   await forgetRecordingsOf(tx, ids)

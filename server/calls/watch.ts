@@ -12,6 +12,7 @@ import { ringsByItself } from './active.ts'
 import type { Lines } from './lines.ts'
 import { attend, moveUp } from './steps.ts'
 import { forgetOldCalls } from './store.ts'
+import { forgetOldFlags } from './storeFlags.ts'
 import { callsLongRecorded, forgetRecordingsOf } from './storeRecordings.ts'
 
 const everyMs = 1_000
@@ -57,7 +58,7 @@ export function watchCalls(db: Database, lines: Lines, io: LiveServer, warn: (er
 
 const callsJob = job('calls', z.object({}), '41 18 * * *', ['callLogs', 'callRecordings'])
 
-/** Each night: logs and recordings that are held longer than the center's settings allow are gone. */
+/** Each night: logs and recordings that are held longer than the center's settings allow are gone, and flags of numbers long after their end. */
 export const workCalls = (jobs: Jobs, db: Database) => jobs.work(callsJob, () => forgetCalls(db))
 
 export async function forgetCalls(db: Database): Promise<void> {
@@ -66,5 +67,6 @@ export async function forgetCalls(db: Database): Promise<void> {
       const { callLogs, callRecordings } = (await settingsOf(tx)).retentionDays
       await forgetRecordingsOf(tx, await callsLongRecorded(tx, Math.min(callLogs, callRecordings)))
       await forgetOldCalls(tx, callLogs)
+      await forgetOldFlags(tx)
     })
 }

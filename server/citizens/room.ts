@@ -11,7 +11,7 @@ import { serveSearch } from './search.ts'
 import { citizenRows } from './storeLists.ts'
 
 export const serveCitizens = (parts: CitizenParts): Handlers<typeof contract> => ({
-  ...serveSearch(),
+  ...serveSearch(parts),
   ...serveRegistering(),
   ...serveDecisions(),
   ...serveBlocking(),

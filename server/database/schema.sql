@@ -1386,6 +1386,28 @@ create table node (
   PRIMARY KEY (name)
 );
 
+create table number_flag (
+  command_center_id uuid not null,
+  id uuid not null,
+  phone text not null,
+  kind text not null,
+  reason text not null,
+  until date not null,
+  set_by jsonb not null,
+  set_at timestamp with time zone not null default now(),
+  lifted_by jsonb,
+  lifted_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((kind = ANY (ARRAY['violent'::text, 'dog'::text, 'oxygen'::text, 'medical'::text, 'interpreter'::text, 'cannotSpeak'::text, 'prank'::text, 'other'::text]))),
+  CHECK ((length(reason) <= 300))
+);
+CREATE INDEX number_flag_by_end ON public.number_flag USING btree (command_center_id, until);
+CREATE UNIQUE INDEX number_flag_is_once ON public.number_flag USING btree (command_center_id, phone, kind) WHERE (lifted_at IS NULL);
+CREATE INDEX number_flag_of_phone ON public.number_flag USING btree (command_center_id, phone, until);
+create policy of_centre on number_flag using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table number_flag enable row level security;
+
 create table offline_report (
   command_center_id uuid not null,
   id uuid not null,
@@ -1861,6 +1883,7 @@ create table report_schedule (
   is_deleted smallint not null default 0,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  sent_at timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK ((every = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
@@ -2312,6 +2335,8 @@ END) + priority)) stored,
   card jsonb,
   alarm_level smallint not null default 0,
   placed jsonb,
+  is_write_only boolean not null default false,
+  is_rehearsal boolean not null default false,
   PRIMARY KEY (command_center_id, number),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((alarm_level >= 0) AND (alarm_level <= 7))),
@@ -3119,6 +3144,23 @@ begin
   update crew_member m set name = '–', phone = null, certificates = '{}', version = m.version + 1 where m.command_center_id = center and m.id = any (left_it);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_number_flags_of(center uuid, citizen uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own text[] := array(select c.phone from citizen c where c.command_center_id = center and c.id = citizen and c.phone is not null
+    union select t.caller_phone from ticket t where t.command_center_id = center and t.user_id = citizen and t.caller_phone is not null);
+  called text := called_as((select c.name from citizen c where c.command_center_id = center and c.id = citizen), null, own);
+begin
+  if center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
+  update number_flag f set reason = without_names(f.reason, called) where f.command_center_id = center and f.phone <> all (own)
+    and without_names(f.reason, called) <> f.reason;
+  return query delete from number_flag f where f.command_center_id = center and f.phone = any (own) returning f.id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.erase_premises_of(center uuid, citizen uuid)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -3292,7 +3334,7 @@ BEGIN ATOMIC
                      END)
                      ELSE NULL::integer
                  END AS seconds) e)
-   WHERE ((t.command_center_id = figures_of_tickets.center) AND (t.number = ANY (figures_of_tickets.wanted)) AND (t.status <> ALL (ARRAY['deleted'::text, 'scheduled'::text])));
+   WHERE ((t.command_center_id = figures_of_tickets.center) AND (t.number = ANY (figures_of_tickets.wanted)) AND (t.status <> ALL (ARRAY['deleted'::text, 'scheduled'::text])) AND (NOT t.is_rehearsal));
 END;
 
 CREATE OR REPLACE FUNCTION public.file_most(owner text)

@@ -902,6 +902,19 @@ export interface Node {
   clock_ahead_ms: Generated<number>
 }
 
+export interface NumberFlag {
+  command_center_id: string
+  id: string
+  phone: string
+  kind: string
+  reason: string
+  until: string
+  set_by: Json
+  set_at: Generated<string>
+  lifted_by: Json | null
+  lifted_at: string | null
+}
+
 export interface OfflineReport {
   command_center_id: string
   id: string
@@ -1204,6 +1217,7 @@ export interface ReportSchedule {
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  sent_at: string | null
 }
 
 export interface ResponsePlan {
@@ -1500,6 +1514,8 @@ export interface Ticket {
   card: Json | null
   alarm_level: Generated<number>
   placed: Json | null
+  is_write_only: Generated<boolean>
+  is_rehearsal: Generated<boolean>
 }
 
 export interface TicketAssignment {
@@ -1839,6 +1855,7 @@ export interface DB {
   news: News
   news_content: NewsContent
   node: Node
+  number_flag: NumberFlag
   offline_report: OfflineReport
   one_time_password: OneTimePassword
   outside_number: OutsideNumber

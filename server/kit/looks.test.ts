@@ -33,7 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-/** What the demo leaves empty: a late report, a deleted ticket, a premise at the ticket, a call that rings and one that is over, where a citizen was, two records of one person. */
+const flagged = '+639170000001'
+/** What the demo leaves empty: a late report, a deleted ticket, a premise at the ticket, a call that rings and one that is over, a flagged number, where a citizen was, two records of one person. */
 async function fillRest(center: string): Promise<void> {
   const at = new Date().toISOString()
   await people[1]!.ask(offlineReports.addOfflineReport, { road: 'paper', text: 'Written on paper', writtenAt: at, callerName: 'Luntian Sample' })
@@ -55,6 +56,11 @@ async function fillRest(center: string): Promise<void> {
     `insert into neighbor_call (command_center_id, id, volunteer_id, number, need, metres, state, told)
       select $1, gen_random_uuid(), id, $2, 'arrest', 120, 'going', 'ask' from volunteer where command_center_id = $1 limit 1`,
     [center, ids['ticket']],
+  )
+  await lab.owner.query(
+    `insert into number_flag (command_center_id, id, phone, kind, reason, until, set_by)
+      values ($1, gen_random_uuid(), $2, 'oxygen', 'Beside the bed', current_date + 9, json_build_object('id', gen_random_uuid(), 'name', 'Staff'))`,
+    [center, flagged],
   )
   await lab.nodes[0]!.db.within(center, (tx) => keepCitizenPosition(tx, ids['ticket']!, { lat: 14.56, lng: 121.13 }))
   await lab.owner.query(
@@ -80,10 +86,12 @@ async function ask(caller: Caller, name: string) {
   const { call } = callsOf(contract).find((one) => one.name === name)!
   const known =
     name.startsWith('getCitizen') && name !== 'getCitizenPositions' ? ids['citizen']! : name.includes('Casualties') ? ids['storm']! : ids['ticket']!
-  const given = { ...sampleOf(call), ...(name === 'searchCitizen' && { name: ids['name']! }), transactionNumber: ids['ticket']! } as Record<
-    string,
-    string
-  >
+  const given = {
+    ...sampleOf(call),
+    ...(name === 'searchCitizen' && { name: ids['name']! }),
+    ...(name === 'getNumberFlags' && { phone: flagged }),
+    transactionNumber: ids['ticket']!,
+  } as Record<string, string>
   const fields = new Set(Object.keys((call.input as unknown as { shape: object }).shape))
   const query = Object.entries(given).filter(([field]) => fields.has(field) && !call.path.includes(`{${field}}`))
   const url = `${call.path.replace(/\{\w+\}/g, call.path.includes('stormId') ? ids['storm']! : known)}?${new URLSearchParams([...query, ...(fields.has('id') && !call.path.includes('{id}') ? [['id', known]] : [])] as string[][])}`

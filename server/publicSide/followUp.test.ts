@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls/room.ts'
 import { citizens } from '#contract/citizens/room.ts'
 import type { Refused } from '#contract/kit/client.ts'
 import { identity } from '#contract/centers/identity.ts'
@@ -46,8 +47,8 @@ describe('the page of a report', () => {
     )
     const numbers = Array.from({ length: 500 }, (_, n) => id.replace(/\d+$/, (last) => String(n + 1).padStart(last.length, '0')))
     const near = [...numbers, ...neighbours]
-    const guesses = near.filter((_, at) => at % times(20, 1) === 0)
-    while (guesses.length < times(300, 10_000)) guesses.push(randomBytes(32).toString('base64url'))
+    const guesses = near.filter((_, at) => at % times(60, 1) === 0)
+    while (guesses.length < times(100, 10_000)) guesses.push(randomBytes(32).toString('base64url'))
     const asked = guesses.length
     const answers = new Map<number, number>()
     const guess = async () => {
@@ -129,6 +130,36 @@ describe('the page of a report', () => {
     expect(data.isWriteOnly).toBe(true)
     const said = await file('Write to me, do not call. I cannot speak or hear.\nThe kitchen burns')
     expect((await standing(said.token)).isWriteOnly).toBe(true)
+  })
+
+  it('shows the desk who is to be written to: on the row, the ticket and the missed call, the own ticket of a merged report alone, and at the next center', async () => {
+    const row = async (id: string) => {
+      const { items } = (await dispatcher.ask(tickets.searchEmergencyTickets, { search: id })).data
+      return items.find(({ transactionNumber }) => transactionNumber === id)!.isWriteOnly
+    }
+    const { token, id } = await file()
+    await lab.owner.query(
+      `insert into call (command_center_id, id, direction, media, road, state, number, rang_at, rings_since, ended_at, outcome)
+       values ($1, $2, 'incoming', 'audio', 'web', 'ENDED', $3, now(), now(), now(), 'missed')`,
+      [dispatcher.centerId, randomUUID(), id],
+    )
+    const missed = async () => (await dispatcher.ask(calls.getCallLogs, { transactionNumber: id })).data.items[0]!
+    expect([await row(id), (await missed()).isWriteOnly]).toEqual([false, false])
+    await lab.stranger.ask(publicSide.tellMore, { token, text: 'Write to me, do not call. I cannot speak or hear.' })
+    expect([await row(id), (await missed()).isWriteOnly]).toEqual([true, true])
+    expect((await dispatcher.ask(tickets.getEmergencyTicket, { id })).data.isWriteOnly).toBe(true)
+    expect(await row((await file('I am hiding. Do not make my phone ring.')).id)).toBe(true)
+
+    const [upper, lower] = [await file(), await file()]
+    await dispatcher.ask(tickets.mergeTicket, { id: lower.id, into: upper.id })
+    await lab.stranger.ask(publicSide.tellMore, { token: lower.token, text: 'I am hiding. Do not make my phone ring.' })
+    expect([await row(upper.id), await row(lower.id)]).toEqual([false, true])
+    expect((await standing(lower.token)).isWriteOnly).toBe(true)
+
+    const taguig = await lab.as('dispatcher', 'taguig')
+    await dispatcher.ask(tickets.acceptTicket, { id })
+    await dispatcher.ask(tickets.transferTicket, { transactionNumber: id, commandCenterId: taguig.centerId, reason: 'outside our borders' })
+    expect((await taguig.ask(tickets.acceptTransferredTicket, { id })).data.ticket?.isWriteOnly).toBe(true)
   })
 
   it('opens a resolved report again, and not one that ended more than 72 hours ago', async () => {
@@ -273,6 +304,22 @@ describe('the page of a report', () => {
     await lab.settle()
     const { data: timeline } = await dispatcher.ask(tickets.getUpdates, { id })
     expect(timeline.items.map(({ verb }) => verb)).toContain('citizenSaid')
+  })
+
+  it('leaves what its citizen said on the timeline that the desk reads: over or a mistake, the position, the rating, the thanks', async () => {
+    const { token, id } = await file()
+    const team = await teamFor(id)
+    await lab.stranger.ask(publicSide.sayItIsOver, { token, what: 'mistake' })
+    await lab.stranger.ask(publicSide.sharePosition, { token, position: { lat: 14.57, lng: 121.13 } })
+    await dispatcher.ask(tickets.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team] })
+    await dispatcher.ask(tickets.setTeamStatus, { id, responseTeamId: team, state: 'onScene' })
+    await dispatcher.ask(tickets.resolveTicket, { transactionNumber: id, disposition: 'resolved', summary: '' })
+    await lab.stranger.ask(publicSide.rateReport, { token, rating: 'good', isThanks: true })
+    await lab.settle()
+    const shown = ['update', 'step', 'chat', 'call', 'assignment', 'transfer', 'edit'] as const
+    const { data } = await dispatcher.ask(tickets.getUpdates, { id, kind: [...shown] })
+    const said = data.items.filter(({ byType }) => byType === 'public').map(({ verb }) => verb)
+    expect(said).toEqual(expect.arrayContaining(['citizenSaid', 'positionShared', 'citizenRated', 'crewThanked']))
   })
 
   it('is shown to the family by a link that leads no further', async () => {

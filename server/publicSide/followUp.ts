@@ -186,7 +186,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
       const { sent, number, center } = held
       await limit(token, 'more words', 60)
       const { message } = await change(async (tx) => {
-        await addCitizenWords(tx, doer, { number, text, reportId: sent.id })
+        await addCitizenWords(tx, doer, { number, text, reportId: sent.id, ownNumber: sent.own_number ?? undefined })
         return { message: 'Your words were added.' }
       }, center)
       return { message, data: await standingAfter(token, held) }

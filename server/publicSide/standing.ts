@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { arrestOf, tellsOfArrest } from '#contract/cards/rules.ts'
 import type { FollowUp } from '#contract/publicSide/followUp.ts'
-import { asksToWrite } from '#contract/publicSide/questions.ts'
 import { nearestDefibrillator } from '#contract/reference/nearestDefibrillator.ts'
 import { canBeRated, helpAtEnd, helpFor, helpOf, isFresh } from '#contract/publicSide/help.ts'
 import { serves } from '#contract/publicSide/serving.ts'
@@ -62,7 +61,7 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
     isSharingPosition: isOwn && ticket.is_sharing_position,
     canChat: canWrite,
     canCall: canWrite,
-    isWriteOnly: [own?.description ?? '', ...updates.flatMap(({ report_id: of, text }) => (of ? [text] : []))].some(asksToWrite),
+    isWriteOnly: own?.is_write_only ?? false,
     ringing: ringing ? { callId: ringing.id, media: ringing.media as 'audio' } : null,
     isOpenCenter: center.isOpen,
     isServed: !ticket || ticket.lat === null || ticket.lng === null || !center.bounds || serves(center, { lat: ticket.lat, lng: ticket.lng }),

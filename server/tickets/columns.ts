@@ -92,7 +92,7 @@ const stamps = [
 ] as const
 const clock = ['happened_at', 'due_at', 'due_target', 'is_overdue', 'attend_at', 'is_compared', 'has_duplicate', 'is_sharing_position'] as const
 const state = ['alarm_level', 'status', 'former_status', 'source', 'life_threat', 'hazard_id', 'merged_into', 'allocated_to', 'awaiting'] as const
-const caller = ['user_id', 'is_citizen_blocked', 'rating', 'place', 'lat', 'lng', 'accuracy'] as const
+const caller = ['user_id', 'is_citizen_blocked', 'is_write_only', 'rating', 'place', 'lat', 'lng', 'accuracy'] as const
 const made = ['summary', 'tab', 'rank', 'flags', 'is_for_supervisor', 'updates_count', 'version', 'updated_at'] as const
 
 /** What is read of a ticket: everything but the words that are searched. */

@@ -2,7 +2,7 @@
 export { fileTicket } from './entries/storeFiling.ts'
 export { decidedFor, isDangerOf, keepAsking, runOf, toldBy } from './asking/asking.ts'
 export type { TicketRecord } from './columns.ts'
-export { ticketFor, ticketOf } from './storeTickets.ts'
+export { ticketFor, ticketOf, writeOnlyOf } from './storeTickets.ts'
 export { joinCluster } from './offlineReports/storeClusters.ts'
 export { addOfflineReport, offlineReportNow, offlineReportOf } from './offlineReports/storeOffline.ts'
 export { reopenForCitizen } from './steps/reopen.ts'

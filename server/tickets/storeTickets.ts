@@ -133,6 +133,17 @@ export async function ticketFor(tx: Tx, reader: Reader, number: string): Promise
 /** A ticket of the center, for those who act for its citizen or for the server itself. */
 export const ticketOf = (tx: Tx, number: string) => tx.one(someTicket({ number, own: null }))
 
+const writeOnly = prepared('writeOnlyTickets', (p: Params<{ numbers: string[] }>) =>
+  sqlOf
+    .selectFrom('ticket as t')
+    .select('t.number')
+    .where('t.command_center_id', '=', p.center)
+    .where(({ eb, fn }) => eb('t.number', '=', fn.any(p.numbers)))
+    .where('t.is_write_only', '=', sql.lit(true)),
+)
+/** Those of these tickets whose caller asked to be written to. */
+export const writeOnlyOf = async (tx: Tx, numbers: string[]) => (await tx.all(writeOnly({ numbers }))).map(({ number }) => number)
+
 const holding = (p: Params<Sought>) => seen(p).select(sql<string>`clock_timestamp()`.as('now')).forUpdate().$castTo<LockedTicket>()
 const holdTicket = prepared('holdTicket', holding)
 

@@ -34,10 +34,12 @@ const call = (part: Partial<Call> = {}): Call => ({
   ...{
     citizenName: 'Ligaya Sample',
     phone: null,
+    flags: [],
     line: null,
     isUrgent: false,
     isHeld: false,
     isSilent: false,
+    isWriteOnly: false,
     isRecorded: false,
     transferTo: null,
     participants: [party(1, null, 'joined')],

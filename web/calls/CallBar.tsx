@@ -21,6 +21,7 @@ import { toastError } from '#web/kit/toast.ts'
 import { answerCall, comeBack, hearSignal, speak, useCalling, wasInCall } from './calling.ts'
 import { type Beside, CallPanel } from './CallPanel.tsx'
 import { CaseLink } from './CaseLink.tsx'
+import { FlagMarks } from './FlagMarks.tsx'
 import styles from './calls.module.css'
 import { callReducers } from './live.ts'
 import { useMissedCount } from './MissedCalls.tsx'
@@ -96,7 +97,7 @@ export function ringsFor({ road, state, direction, participants }: Call, me: str
 
 function Ringing({ one, me, isBusy }: { one: Call; me: string | null; isBusy: boolean }) {
   const now = useNow()
-  const { callId, citizenName, phone, direction, media, isUrgent, isSilent, rangAt, transactionNumber, participants } = one
+  const { callId, citizenName, phone, flags, direction, media, isUrgent, isSilent, rangAt, transactionNumber, participants } = one
   const from =
     direction === 'incoming'
       ? (citizenName ?? t('A citizen'))
@@ -132,6 +133,7 @@ function Ringing({ one, me, isBusy }: { one: Call; me: string | null; isBusy: bo
           {t('Refuse')}
         </Button>
       )}
+      <FlagMarks flags={flags} />
     </article>
   )
 }

@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { type CallLog, Direction, outcomes } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
 import type { Input } from '#contract/kit/client.ts'
-import { formatPhone } from '#contract/nouns/Phone.ts'
+import { formatPhone, plainPhone } from '#contract/nouns/Phone.ts'
+import { canBeCalled } from '#contract/nouns/phoneText.ts'
 import { directionWords, outcomeWords } from '#contract/calls/words.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { DayRange } from '#web/kit/form/DayRange.tsx'
@@ -22,9 +23,13 @@ import { whyOver } from './CallOver.tsx'
 import { CaseLink } from './CaseLink.tsx'
 import styles from './desk.module.css'
 import { CallBack } from './MissedCalls.tsx'
+import { NumberFlags } from './NumberFlags.tsx'
 import { Recordings } from './Recordings.tsx'
 
 type Filters = Omit<Input<typeof calls.exportCallLogs>, 'reason' | 'format' | 'language'>
+
+/** The history of one number begins with its flags; the end of a number names several. */
+const wholeNumber = (typed: string | undefined) => (typed && canBeCalled(typed) ? plainPhone(typed) : null)
 
 export function CallLogs() {
   const [filters, setFilters] = useState<Filters>({})
@@ -71,6 +76,7 @@ export function CallLogs() {
         <WhoTook value={filters.accountId ?? null} onChange={(accountId) => choose({ accountId: accountId ?? undefined })} />
         {mayTakeOut && <TakeOut filters={settled} />}
       </div>
+      <NumberFlags phone={wholeNumber(settled.phone)} />
       {list.rows.length === 0 ? (
         <None of={list} icon={IconPhone} title={t('No calls here')}>
           <p>{t('Every call leaves one line here: who, when, how long, and what became of it.')}</p>

@@ -9,6 +9,7 @@ import { query, useChange } from '#web/kit/api.ts'
 import { useNow } from '#web/kit/clock.ts'
 import { formatDuration } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
+import { WriteOnly } from '#web/kit/parts/marks/WriteOnly.tsx'
 import { CaseLink } from './CaseLink.tsx'
 import { putAway, startCall } from './calling.ts'
 import styles from './calls.module.css'
@@ -41,6 +42,7 @@ export function CallOver({ call }: { call: Call }) {
         {endedAt && <span aria-live="off"> · {t('for {duration}', { duration: formatDuration(now - Date.parse(endedAt)) })}</span>}
       </p>
       <footer>
+        {call.isWriteOnly && <WriteOnly />}
         {transactionNumber && (
           <Button
             size="compact-md"

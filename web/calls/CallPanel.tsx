@@ -32,6 +32,7 @@ import { CallOver } from './CallOver.tsx'
 import { CallPictures } from './CallPictures.tsx'
 import { CallTicket } from './CallTicket.tsx'
 import { CaseLink } from './CaseLink.tsx'
+import { FlagMarks } from './FlagMarks.tsx'
 import styles from './calls.module.css'
 import { useRecording } from './recording.ts'
 import { Words } from './Words.tsx'
@@ -132,6 +133,7 @@ function Going({ beside }: { beside: Beside }) {
         </span>
         {call.isSilent && <em>{t('Cannot speak')}</em>}
       </header>
+      <FlagMarks flags={call.flags} />
       {call.isRecorded && (
         <p className={styles.recorded} role="status">
           {isOnHold ? t('Recording is paused') : t('Recording')}

@@ -18,6 +18,7 @@ import { askOn, useCards } from '#web/kit/cards/run.ts'
 import { ProtocolCard } from '#web/kit/parts/ProtocolCard.tsx'
 import { useDraft } from '#web/kit/unsaved.ts'
 import styles from './calls.module.css'
+import { NumberFlags } from './NumberFlags.tsx'
 
 interface Written {
   caseTypeId: string | null
@@ -129,6 +130,7 @@ export function Caller({ call: { phone, transactionNumber } }: { call: Call }) {
   const earlier = useQuery({ ...query(lists.searchEmergencyTickets, { search: phone ?? '', limit: 5 }), enabled: Boolean(phone) }).data?.items ?? []
   return (
     <section aria-label={t('Who calls')}>
+      <NumberFlags phone={phone} />
       {found && (
         <p>
           <strong>{found.name}</strong> {found.status} {found.isBlocked === 1 && <em>{t('Blocked')}</em>}

@@ -17,6 +17,7 @@ import styles from './desk.module.css'
 import { ringsFor } from './CallBar.tsx'
 import { CaseLink } from './CaseLink.tsx'
 import { CallLogs } from './CallLogs.tsx'
+import { FlagMarks } from './FlagMarks.tsx'
 import { DeviceCheck } from './DeviceCheck.tsx'
 import { MissedCalls } from './MissedCalls.tsx'
 
@@ -104,6 +105,7 @@ function Now({ isOnDuty }: { isOnDuty: boolean }) {
                   {t('Answer')}
                 </Button>
               )}
+              <FlagMarks flags={one.flags} />
               {canListen(one) && (
                 <Button
                   size="compact-sm"

@@ -10,6 +10,7 @@ import { useNow } from '#web/kit/clock.ts'
 import { askReason } from '#web/kit/dialogs.tsx'
 import { formatDateTime, formatDuration } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
+import { WriteOnly } from '#web/kit/parts/marks/WriteOnly.tsx'
 import { useRows } from '#web/kit/resources/useRows.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import { startCall, useCalling } from './calling.ts'
@@ -60,10 +61,11 @@ function Missed({ log }: { log: CallLog }) {
   )
 }
 
-export function CallBack({ log: { id, phone, transactionNumber } }: { log: CallLog }) {
+export function CallBack({ log: { id, phone, transactionNumber, isWriteOnly } }: { log: CallLog }) {
   const own = useCalling((state) => state.call)
   return (
     <>
+      {isWriteOnly && <WriteOnly />}
       {transactionNumber && (
         <Button
           size="compact-sm"

@@ -7,30 +7,32 @@ import { directionWords, outcomeWords } from '#contract/calls/words.ts'
 import { query } from '#web/kit/api.ts'
 import { formatDateTime, formatDuration } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
+import { WriteOnly } from '#web/kit/parts/marks/WriteOnly.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { startCall, useCalling } from './calling.ts'
 import styles from './calls.module.css'
 import { Recordings } from './Recordings.tsx'
 
-export function TicketCalls({ id }: { id: string }) {
+export function TicketCalls({ id, isWriteOnly }: { id: string; isWriteOnly: boolean }) {
   useLanguage()
   const mayCall = useMay('calls.answer')
   const maySee = useMay('calls.answer', 'calls.listen', 'calls.invited')
   return (
     <>
-      {mayCall && <CallThem id={id} />}
+      {mayCall && <CallThem id={id} isWriteOnly={isWriteOnly} />}
       {maySee && <Its id={id} />}
     </>
   )
 }
 
-function CallThem({ id }: { id: string }) {
+function CallThem({ id, isWriteOnly }: { id: string; isWriteOnly: boolean }) {
   const own = useCalling((state) => state.call)
   // It is drawn beside, with all that can be done.
   if (own) return null
   const start = (media: 'audio' | 'video') => void startCall({ transactionNumber: id, media })
   return (
     <Group gap="xs" my="xs">
+      {isWriteOnly && <WriteOnly />}
       <Button size="compact-sm" variant="default" leftSection={<IconPhone size={15} />} onClick={() => start('audio')}>
         {t('Call the citizen’s page')}
       </Button>

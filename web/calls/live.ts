@@ -33,6 +33,10 @@ const over: Reducer = (cache, fact) => {
   refreshHeld(cache, calls.getCallLogs, calls.getDuty, calls.getColleagues)
 }
 const logged: Reducer = (cache) => refreshHeld(cache, calls.getCallLogs)
+/** Words of a citizen may ask for writing: whoever is about to call back sees it. */
+const written: Reducer = (cache, { row }) => {
+  if ((row as Partial<Call> | undefined)?.isWriteOnly) refreshHeld(cache, calls.getCallLogs)
+}
 const staffed: Reducer = (cache) => refreshHeld(cache, calls.getDuty, calls.getColleagues)
 
 export const callReducers: Record<string, Reducer> = {
@@ -55,5 +59,7 @@ export const callReducers: Record<string, Reducer> = {
     callLinkTexted: logged,
     callRecorded: logged,
     callDutyChanged: staffed,
+    updateAdded: written,
+    ticketReopened: written,
   },
 }

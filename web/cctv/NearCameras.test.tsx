@@ -21,7 +21,7 @@ const stream = (cameraId: string) => ({
 const me = makeMe('dispatcher')
 beforeEach(() => {
   setDesk({ panes: {} })
-  useSession.setState({ token: 'x', accountId: me.accountId, me, expired: false })
+  useSession.setState({ token: 'x', accountId: me.accountId, me, expired: null })
 })
 afterEach(() => vi.unstubAllGlobals())
 const open = () => screen.queryAllByRole('button', { expanded: true }).map(({ textContent }) => textContent)

@@ -58,7 +58,7 @@ export function BlockDialog({ citizen, onClose }: { citizen: Pick<Citizen, 'acco
           {t('Reports of {name} still arrive, marked and in a lane of their own. Words of danger to life always ring.', { name })}
         </Text>
         <div>
-          <Text fw={560} mb={4}>
+          <Text fw={500} mb={4}>
             {t('For how long')}
           </Text>
           <SegmentedControl

@@ -1,6 +1,7 @@
 // A dashed line between two places: who is nearest, or how far something is.
 import { useEffect } from 'react'
 import type { Position } from '#contract/nouns/fields.ts'
+import { schemes } from '#web/kit/look/colors.ts'
 import { show, useLayers, useOpenMap } from './mapContext.ts'
 import { collection } from './style.ts'
 
@@ -11,7 +12,7 @@ export function LinkLayer({ from, to }: { from: Point | null | undefined; to: Po
   useLayers({ link: { type: 'geojson', data: collection([]) } }, [
     {
       ...{ id: 'link', type: 'line', source: 'link' },
-      paint: { 'line-color': scheme === 'dark' ? '#74a8e8' : '#0b4a9a', 'line-width': 2, 'line-dasharray': [2, 2] },
+      paint: { 'line-color': schemes[scheme].way, 'line-width': 2, 'line-dasharray': [2, 2] },
     },
   ])
   useEffect(() => {

@@ -1,10 +1,11 @@
 // Marks that stand where they are: departments, sensors, reports of the day, and areas around them.
 import { useCallback, useEffect } from 'react'
 import type { Position } from '#contract/nouns/fields.ts'
-import { schemes, severityColors } from './colors.ts'
+import { schemes, severityColors } from '#web/kit/look/colors.ts'
+import { font } from './font.ts'
 import { show, useLayers, useOpenMap, usePicks } from './mapContext.ts'
 import { useMarksByName } from './reach.ts'
-import { collection, type Feature, font, pointAt } from './style.ts'
+import { collection, type Feature, pointAt } from './style.ts'
 
 export interface Mark {
   id: string

@@ -5,6 +5,7 @@ import { whereIs } from '#contract/map/geometry.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import { t } from '#web/kit/language.ts'
 import { FindPlace } from '#web/kit/FindPlace.tsx'
+import { paints } from '#web/kit/look/colors.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import type { PickerProps } from '#web/kit/placePicker.tsx'
@@ -56,10 +57,10 @@ export function PlacePicker({ value, onPick }: PickerProps) {
 function Pin({ point, goal, onPoint }: { point: Point | null; goal: Point | null; onPoint(point: Point): void }) {
   const { map } = useOpenMap()
   useLayers({ pin: { type: 'geojson', data: collection([]) } }, [
-    { id: 'pin-ring', type: 'circle', source: 'pin', paint: { 'circle-radius': 16, 'circle-color': '#0b63b0', 'circle-opacity': 0.2 } },
+    { id: 'pin-ring', type: 'circle', source: 'pin', paint: { 'circle-radius': 16, 'circle-color': paints.blue, 'circle-opacity': 0.2 } },
     {
       ...{ id: 'pin', type: 'circle', source: 'pin' },
-      paint: { 'circle-radius': 6, 'circle-color': '#0b63b0', 'circle-stroke-color': '#ffffff', 'circle-stroke-width': 2 },
+      paint: { 'circle-radius': 6, 'circle-color': paints.blue, 'circle-stroke-color': paints.white, 'circle-stroke-width': 2 },
     },
   ])
   const take = ({ lat, lng }: Point) => onPoint({ lat: round(lat), lng: round(lng) })

@@ -1,6 +1,7 @@
 // The circle within which a place lies: what a phone or a link tells is never a bare pin.
 import { useEffect } from 'react'
 import type { Position } from '#contract/nouns/fields.ts'
+import { schemes } from '#web/kit/look/colors.ts'
 import { show, useLayers, useOpenMap } from './mapContext.ts'
 import { collection, type Feature } from './style.ts'
 
@@ -20,7 +21,7 @@ function circleAround({ lat, lng, accuracy = 0 }: Position): Feature {
 
 export function RadiusLayer({ position }: { position: Position | null | undefined }) {
   const { map, scheme } = useOpenMap()
-  const color = scheme === 'dark' ? '#74a8e8' : '#0b4a9a'
+  const color = schemes[scheme].way
   useLayers({ radius: { type: 'geojson', data: collection([]) } }, [
     { id: 'radius', type: 'fill', source: 'radius', paint: { 'fill-color': color, 'fill-opacity': 0.12 } },
     { id: 'radius-line', type: 'line', source: 'radius', paint: { 'line-color': color, 'line-width': 1.5, 'line-dasharray': [3, 2] } },

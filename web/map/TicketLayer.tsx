@@ -1,10 +1,11 @@
 // Tickets on the map: marks, clusters that count their P1 tickets, and the one that is selected.
 import { useCallback, useEffect } from 'react'
-import { schemes } from './colors.ts'
+import { paints, schemes } from '#web/kit/look/colors.ts'
+import { font } from './font.ts'
 import type { EngineMap } from './engine.ts'
 import { isAlive, show, sourceOf, useLayers, useOpenMap, usePicks } from './mapContext.ts'
 import type { PointChange, PointSet, TicketPoint } from './points.ts'
-import { collection, type Feature, font, placeOf, pointAt } from './style.ts'
+import { collection, type Feature, placeOf, pointAt } from './style.ts'
 
 const nothing = { type: 'geojson', data: collection([]) } as const
 
@@ -43,7 +44,7 @@ export function TicketLayer({ points, selected, onSelect }: Props) {
         paint: {
           'circle-radius': ['step', ['get', 'point_count'], 15, 10, 18, 100, 22, 1000, 27],
           'circle-color': surface,
-          'circle-stroke-color': ['case', ['>', ['get', 'urgent'], 0], '#b00020', '#6b7280'],
+          'circle-stroke-color': ['case', ['>', ['get', 'urgent'], 0], paints.red, paints.gray],
           'circle-stroke-width': ['case', ['>', ['get', 'urgent'], 0], 3, 1.5],
         },
       },
@@ -55,7 +56,7 @@ export function TicketLayer({ points, selected, onSelect }: Props) {
             ['get', 'point_count_abbreviated'],
             { 'font-scale': 1 },
             ['case', ['>', ['get', 'urgent'], 0], ['concat', '\n▲', ['get', 'urgent']], ''],
-            { 'font-scale': 0.8, 'text-color': scheme === 'dark' ? '#ff8787' : '#b00020' },
+            { 'font-scale': 0.8, 'text-color': schemes[scheme].alarm },
           ],
           ...{ 'text-font': font, 'text-size': 13, 'text-allow-overlap': true, 'text-line-height': 1 },
         },
@@ -90,7 +91,7 @@ export function TicketLayer({ points, selected, onSelect }: Props) {
   useEffect(() => {
     const draw = () => {
       const point = selected === undefined ? undefined : points.at(selected)
-      show(map, 'selected', point ? [{ ...featureOf(point), properties: { ...featureOf(point).properties, color: '#0b63b0' } }] : [])
+      show(map, 'selected', point ? [{ ...featureOf(point), properties: { ...featureOf(point).properties, color: paints.blue } }] : [])
     }
     draw()
     const end = points.onChange(draw)

@@ -1,13 +1,14 @@
 // The way to a ticket: along the roads, or dashed where it is an estimate; at first all of it is in view.
 import { useEffect, useRef } from 'react'
 import type { Way } from '#contract/map/Way.ts'
+import { schemes } from '#web/kit/look/colors.ts'
 import { show, useLayers, useOpenMap } from './mapContext.ts'
 import { collection } from './style.ts'
 
 export function WayLayer({ way }: { way: Way | null | undefined }) {
   const { map, scheme } = useOpenMap()
   const isFitted = useRef(false)
-  const color = scheme === 'dark' ? '#74a8e8' : '#0b4a9a'
+  const color = schemes[scheme].way
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
   useLayers({ way: { type: 'geojson', data: collection([]) } }, [
     {

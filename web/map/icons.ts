@@ -2,7 +2,7 @@
 import { priorities } from '#contract/tickets/priorities.ts'
 import { statuses } from '#contract/tickets/states.ts'
 import { lookOf, size as square } from '#web/kit/parts/marks/ticketLook.ts'
-import { type Scheme, schemes, severityColors, teamColors } from './colors.ts'
+import { paints, type Scheme, schemes, sensorColors, severityColors, teamColors } from '#web/kit/look/colors.ts'
 import type { EngineMap } from './engine.ts'
 
 const ratio = 2
@@ -56,7 +56,7 @@ function mark(shape: Shape, fill: string, ink: string, text: string): Draw {
     pen.fillStyle = fill
     pen.fill()
     pen.lineWidth = 1.5
-    pen.strokeStyle = '#ffffff'
+    pen.strokeStyle = paints.white
     pen.stroke()
     pen.fillStyle = ink
     pen.font = `700 ${size * 0.46}px system-ui, sans-serif`
@@ -73,9 +73,9 @@ const way: Draw = (pen, size) => {
   pen.lineTo(size * 0.68, size * 0.3)
   pen.lineTo(size * 0.32, size * 0.3)
   pen.closePath()
-  pen.fillStyle = '#00563a'
+  pen.fillStyle = paints.deepGreen
   pen.fill()
-  pen.strokeStyle = '#ffffff'
+  pen.strokeStyle = paints.white
   pen.stroke()
 }
 
@@ -112,14 +112,13 @@ export function addIcons(map: EngineMap, scheme: Scheme): void {
   const add = (name: string, size: number, paint: Draw) => map.addImage(name, draw(size, paint), { pixelRatio: ratio })
   for (const status of statuses)
     for (const one of priorities) add(`ticket-${status}-${one}`, status === 'resolved' ? 24 : 30, ticket(lookOf(one, status), schemes[scheme]))
-  add('team-free', 20, mark('circle', teamColors.free, '#ffffff', ''))
-  add('team-busy', 20, mark('circle', teamColors.busy, '#ffffff', '●'))
-  add('team-off', 20, mark('circle', teamColors.off, '#ffffff', '–'))
+  add('team-free', 20, mark('circle', teamColors.free, paints.white, ''))
+  add('team-busy', 20, mark('circle', teamColors.busy, paints.white, '●'))
+  add('team-off', 20, mark('circle', teamColors.off, paints.white, '–'))
   add('team-way', 44, way)
-  add('department', 20, mark('square', '#4b3b78', '#ffffff', 'D'))
-  add('camera', 20, mark('square', '#155e63', '#ffffff', '◉'))
-  add('camera-off', 20, mark('square', '#6b7280', '#ffffff', '×'))
-  for (const [level, color] of Object.entries({ normal: '#00704a', watch: '#b87400', alert: '#c2410c', critical: '#b00020' }))
-    add(`sensor-${level}`, 20, mark('hexagon', color, '#ffffff', '~'))
-  for (const [severity, color] of Object.entries(severityColors)) add(`hazard-${severity}`, 22, mark('diamond', color, '#ffffff', '!'))
+  add('department', 20, mark('square', paints.violet, paints.white, 'D'))
+  add('camera', 20, mark('square', paints.teal, paints.white, '◉'))
+  add('camera-off', 20, mark('square', paints.gray, paints.white, '×'))
+  for (const [level, color] of Object.entries(sensorColors)) add(`sensor-${level}`, 20, mark('hexagon', color, paints.white, '~'))
+  for (const [severity, color] of Object.entries(severityColors)) add(`hazard-${severity}`, 22, mark('diamond', color, paints.white, '!'))
 }

@@ -1,7 +1,7 @@
 // The map that layers draw on, once it stands.
 import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 import type { Engine, EngineMap, GeoJSONSource, MapLayerMouseEvent } from './engine.ts'
-import type { Scheme } from './colors.ts'
+import type { Scheme } from '#web/kit/look/colors.ts'
 import { collection, type Feature } from './style.ts'
 
 export interface OpenMap {

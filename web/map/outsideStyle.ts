@@ -1,6 +1,6 @@
 // A map style from outside: fetched when a map is opened, drawn below our own borders, and left out in words where it cannot be had.
 import type { MapGround } from '#contract/map/Ground.ts'
-import type { Scheme } from './colors.ts'
+import type { Scheme } from '#web/kit/look/colors.ts'
 import type { StyleSpecification } from './engine.ts'
 import { groundLayers, groundSources } from './style.ts'
 

@@ -4,6 +4,7 @@ import { callNamesOf } from '#contract/reference/kind.ts'
 import { type KindName, kinds, labelOf } from '#contract/reference/kinds.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { k } from '#web/kit/language.ts'
+import { paints } from '#web/kit/look/colors.ts'
 import type { Column, Field, FieldGroup, Resource } from '#web/kit/resources/Resource.ts'
 import { ExportTable } from './ExportTable.tsx'
 import { columnsIn, fieldsIn } from './inLanguages.tsx'
@@ -41,7 +42,7 @@ export const nameFields = fieldsIn('name', 'names', { label: k('Name in {languag
 export const orderField: Field = { name: 'order', label: k('Place in lists'), help: k('Smaller comes first.'), width: 'third', first: 100 }
 export const lookFields: Field[] = [
   { name: 'icon', label: k('Picture'), input: 'icon', width: 'half', first: 'alert-triangle' },
-  { name: 'color', label: k('Color'), input: 'color', width: 'half', first: '#0B63B0' },
+  { name: 'color', label: k('Color'), input: 'color', width: 'half', first: paints.blue },
 ]
 export const nameColumns: readonly Column<ReferenceRow>[] = [{ name: 'name', title: k('Name') }, ...columnsIn('names')]
 

@@ -1,5 +1,4 @@
 // The home of operations: for the desk the state of the moment, for a response team its assignments, for a new center its first steps.
-import '#web/tickets/tickets.css'
 import { useQuery } from '@tanstack/react-query'
 import { identity } from '#contract/centers/identity.ts'
 import { CrewPanel } from '#web/accounts/CrewPanel.tsx'

@@ -12,7 +12,7 @@ import { query } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { Card, Dim } from '#web/map/Card.tsx'
 import { type Field, FieldLayer } from '#web/map/FieldLayer.tsx'
-import { severityColors } from '#web/map/colors.ts'
+import { rainColors, severityColors } from '#web/kit/look/colors.ts'
 import { useShownLayers } from '#web/map/LayerMenu.tsx'
 import { WeatherLine } from '#web/weather/WeatherLine.tsx'
 import { Ago } from '#web/kit/parts/Ago.tsx'
@@ -21,7 +21,6 @@ import { useHasWeather } from '#web/weather/useWeather.ts'
 /** Weather is no finer than this, and no more fields are asked about at once. */
 const step = 0.05
 const mostFields = 16
-const rainColors = { none: '#6b7280', light: '#0b63b0', yellow: '#b79b00', orange: '#c2410c', red: '#b00020' } as const
 const everyMs = 10 * 60_000
 
 export function MapSky({ bounds }: { bounds: Bounds }) {

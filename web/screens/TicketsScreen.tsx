@@ -1,14 +1,15 @@
 // The dispatcher's console: list, ticket and place side by side, worked by keys alone where one likes.
-import '#web/tickets/tickets.css'
 import { Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { NumberFlags } from '#web/calls/NumberFlags.tsx'
 import { TicketCalls } from '#web/calls/TicketCalls.tsx'
 import { TicketTalk } from '#web/chat/TicketTalk.tsx'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
+import { media } from '#web/kit/look/scale.ts'
 import { useTellWindows } from '#web/kit/ownWindow.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ForbiddenView, NotFoundView } from '#web/kit/parts/ErrorView.tsx'
@@ -112,7 +113,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const ticked = [...triage.marked]
   const severally = useSeverally({ reasons, onDone: setOutcomes })
   const [isTriage, setTriage] = useTriageMode()
-  const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768)
+  const isPhone = useMediaQuery(media.isPhone, window.innerWidth < 768)
   const onTicket = several > 0 ? severalKeys() : isSide ? sideKeys() : ticketKeys()
   useKeys({
     ...onTicket,
@@ -212,7 +213,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
       looked && (
         <>
           {mayTalk && <TicketTalk key={looked} id={looked} asked={talkAsked.id === looked ? talkAsked.count : 0} />}
-          <TicketCalls id={looked} />
+          <CallsOf id={looked} />
         </>
       ),
     [mayTalk, looked, talkAsked],
@@ -226,6 +227,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
       place={isWide && isBeside ? null : place}
       onBeside={isWide ? putBeside : undefined}
       talk={talk}
+      Flags={NumberFlags}
       several={several}
     />
   ) : (
@@ -283,4 +285,9 @@ function Nothing() {
       <p>{letterKeys ? t('J and K move through the list, Enter opens, A accepts. ? lists all keys.') : t('Choose a ticket from the list.')}</p>
     </EmptyState>
   )
+}
+
+/** Rings nobody who asked to be written to before the desk knows. */
+function CallsOf({ id }: { id: string }) {
+  return <TicketCalls id={id} isWriteOnly={useRow(id)?.isWriteOnly ?? false} />
 }

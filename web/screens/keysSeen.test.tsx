@@ -6,7 +6,7 @@ import * as fc from 'fast-check'
 import { useEffect } from 'react'
 import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ofPlace } from '#contract/nouns/placeWords.ts'
+import { ofFields } from '#contract/nouns/ticketFields.ts'
 import type { Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
 import { wire } from '#web/kit/api.ts'
 import { setDesk } from '#web/kit/desk.ts'
@@ -61,6 +61,10 @@ wire.send = (request) => {
   if (request.method === 'POST' && isStep(name)) return request.text().then((text) => step(name, id, text))
   if (name === 'takeStepBack') return takeBack(id)
   if (name === 'getDuplicates') return later(() => Response.json({ data: twinsOf(id), message: '' }))
+  if (name === 'getEmergencyTicket' && town.has(id)) {
+    const data = wholeOf(town.get(id)!)
+    return later(() => Response.json({ data, message: '' }))
+  }
   const tab = tabsOfCalls[id]
   if (tab) return later(() => Response.json(listOf(tab, url)))
   return later(() => Response.json({ message: 'Not in this town.', code: 'forbidden' }, { status: 403 }))
@@ -71,6 +75,7 @@ function step(name: string, id: string, text: string): Promise<Response> {
   sent.push({ name, id, version, ...pressed })
   const row = town.get(id)!
   if (name !== 'acceptTicket') return later(() => Response.json({ message: 'Done.', data: null }))
+  if (version !== null && version !== row.version) return later(() => Response.json({ message: 'It was changed.', code: 'stale' }, { status: 409 }))
   const next = grown({ ...row, status: 'accepted', tab: 'accepted' })
   town.set(id, next)
   return later(() => Response.json({ message: 'Done.', data: wholeOf(next) }))
@@ -93,8 +98,8 @@ function wholeOf(row: TicketRow): Ticket {
   const { summary, place, receivedAt, ...same } = row
   return {
     ...same,
-    ...{ formerStatus: null, caseSubTypeId: null, reportCategoryId: null, description: summary, callerName: null, callerPhone: null, userId: null },
-    ...{ isCitizenBlocked: false, barangayId: null, ...ofPlace(() => null), landmark: place, files: [], isReported: 0 as const, reported: null },
+    ...{ formerStatus: null, caseSubTypeId: null, reportCategoryId: null, description: summary, callerPhone: null, userId: null },
+    ...{ isCitizenBlocked: false, barangayId: null, ...ofFields(() => null), landmark: place, files: [], isReported: 0 as const, reported: null },
     ...{ declined: null, deleted: null, escalated: null, resolved: null, proposed: null, transfer: null, hazardId: null, mergedInto: null },
     ...{ merged: [], assignments: [], stamps: { receivedAt, ...none }, happenedAt: null, filedBy: null, acknowledgedBy: null, canChat: false },
     ...{ card: null, placed: null, outsideNumbers: [], updatedAt: receivedAt },
@@ -285,7 +290,7 @@ test('J, M, Enter merges nothing before both have stood there for 400 ms', async
   await wait(500)
   fireEvent.click(merge, { detail: 0 })
   await wait(100)
-  expect(sent.map(({ name, id }) => [name, id])).toEqual([['mergeTicket', two]])
+  expect(sent.map(({ name, id, version }) => [name, id, version])).toEqual([['mergeTicket', two, 1]])
 })
 
 test('what changed at another desk while the hand was on its way is not accepted as it was', async () => {
@@ -293,7 +298,8 @@ test('what changed at another desk while the hand was on its way is not accepted
   const id = first!.transactionNumber
   open(`/${id}`)
   await wait(1_000)
-  act(() => changeRow(queryClient, { ...first!, version: 2, summary: 'Smoke v2' }))
+  town.set(id, grown(first!))
+  act(() => changeRow(queryClient, grown(first!)))
   await wait(100)
   press('a')
   await wait(1_000)
@@ -301,6 +307,29 @@ test('what changed at another desk while the hand was on its way is not accepted
   press('a')
   await wait(100)
   expect(sent.map(({ name, id: of, version }) => [name, of, version])).toContainEqual(['acceptTicket', id, 2])
+})
+
+test('what changed at another desk is accepted at its old version while its old words stand there, and so refused', async () => {
+  const [first] = makeTown(1)
+  const id = first!.transactionNumber
+  open(`/${id}`)
+  await wait(1_000)
+  lag = 900
+  const next = grown(first!)
+  town.set(id, next)
+  act(() => changeRow(queryClient, next))
+  await wait(700)
+  expect(screen.getByRole('article').textContent).toContain('Smoke v1')
+  press('a')
+  await wait(3_000)
+  expect(sent.map(({ name, id: of, version }) => [name, of, version])).toContainEqual(['acceptTicket', id, 1])
+  expect(town.get(id)!.status).toBe('pending')
+  press('j')
+  await wait(1_000)
+  expect(screen.getByRole('article').textContent).toContain('Smoke v2')
+  press('a')
+  await wait(1_000)
+  expect(town.get(id)!.status).toBe('accepted')
 })
 
 test('several that were ticked are accepted once their count has stood there, each at the version that was seen', async () => {
@@ -372,7 +401,7 @@ async function tidy() {
   await wait(500)
 }
 
-const walks = times(15, 10_000)
+const walks = times(8, 10_000)
 // To draw a desk takes longer than to walk on it.
 const walksADesk = 50
 
@@ -392,7 +421,7 @@ test('in generated walks of keys, arrivals and lags no step is taken on a ticket
       await wait(ms)
     }
     const hasty = sent.filter(
-      ({ id, version, shown, forMs, name }) => forMs < 400 || shown.split(' ')[0] !== id || (name === 'acceptTicket' && shown !== `${id} ${version}`),
+      ({ id, version, shown, forMs }) => forMs < 400 || shown.split(' ')[0] !== id || (version !== null && shown !== `${id} ${version}`),
     )
     expect(hasty, JSON.stringify(one)).toEqual([])
     steps += sent.length
@@ -400,5 +429,5 @@ test('in generated walks of keys, arrivals and lags no step is taken on a ticket
     await tidy()
   }
   expect(steps).toBeGreaterThan(walks / 4)
-  expect(taken).toBeGreaterThan(walks / 100)
+  expect(taken).toBeGreaterThanOrEqual(Math.floor(walks / 100))
 }, 7_200_000)

@@ -54,7 +54,7 @@ export function Wall({ title, chosen, figures, onClose }: { title: string; chose
   // The answer carries the server's time: how old it is does not hang on this screen's clock.
   const age = totals.data ? Math.max(0, now - Date.parse(totals.data.madeAt)) : 0
   return (
-    <div className={styles.wall} data-wall role="dialog" aria-modal="true" aria-label={t('Wall mode')}>
+    <div className={styles.wall} data-wall="figures" role="dialog" aria-modal="true" aria-label={t('Wall mode')}>
       <h1>
         {title} · {saySpan(chosen)}
       </h1>

@@ -6,6 +6,7 @@ import type { CountBy, Missed, MissedCause } from '#contract/statistics/figures.
 import { statistics } from '#contract/statistics/room.ts'
 import { type TargetName, targetNames } from '#contract/tickets/clock.ts'
 import { formatNumber, k, t } from '#web/kit/language.ts'
+import { media } from '#web/kit/look/scale.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useMay } from '#web/kit/session/session.ts'
@@ -33,7 +34,7 @@ export function useWhy() {
 
 export function Why({ chosen }: { chosen: Chosen }) {
   const { target, close } = useWhy()
-  const isSmall = useMediaQuery('(max-width: 48em)')
+  const isSmall = useMediaQuery(media.isPhone)
   if (!target) return null
   return (
     <Modal

@@ -5,13 +5,14 @@ import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { t } from '#web/kit/language.ts'
+import { media } from '#web/kit/look/scale.ts'
 import styles from './Panes.module.css'
 
 const usual = { ticketList: 440, ticketPlace: 340 }
 /** On a large screen words have room: whole sentences in the list, streets on the map. */
 const large = { ticketList: 580, ticketPlace: 440 }
 /** Whether the place has room beside the ticket, and whether it is there unless somebody wishes otherwise. */
-export const besideFrom = { possible: '(min-width: 75em)', usual: '(min-width: 100em)' }
+export const besideFrom = { possible: media.fromDesk, usual: media.fromWide }
 const bounds = { ticketList: [320, 720], ticketPlace: [260, 640] } as const
 type PaneName = keyof typeof usual
 
@@ -27,7 +28,7 @@ interface Props {
 
 export function Panes({ list, detail, place, isOpen, onFold }: Props) {
   const panes = useDesk((desk) => desk.panes)
-  const isLarge = useMediaQuery('(min-width: 112em)', window.innerWidth >= 1792, { getInitialValueInEffect: false })
+  const isLarge = useMediaQuery(media.fromLarge, window.innerWidth >= 1792, { getInitialValueInEffect: false })
   const widths = { ...(isLarge ? large : usual), ...panes }
   return (
     <div

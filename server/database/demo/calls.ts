@@ -1,13 +1,16 @@
 // The call log of the demo centers: yesterday's and today's calls, some of which wait to be called back.
 import { uuidv7 as uuid } from 'uuidv7'
+import type { FlagKind } from '#contract/calls/flags.ts'
 import { sqlOf } from '#server/kit/transaction.ts'
 import type { DemoCenter } from './DemoCenter.ts'
 import { demoPeople } from './people.ts'
 import { makeDice } from './rows.ts'
 
 const count = 24
+const dayMs = 86_400_000
 
-export async function fillCalls({ tx, accounts }: DemoCenter): Promise<void> {
+export async function fillCalls(center: DemoCenter): Promise<void> {
+  const { tx, accounts } = center
   const dice = makeDice(77)
   const tickets = await tx.all(
     sqlOf
@@ -22,6 +25,7 @@ export async function fillCalls({ tx, accounts }: DemoCenter): Promise<void> {
     id: accounts.get(role)!,
     name: demoPeople.find((one) => one.role === role)!.name,
   }))
+  await flagNumbers(center, tickets, staff[0]!)
   for (const [at, ticket] of tickets.entries()) {
     const rang = Date.now() - (at * 95 + 20) * 60_000
     const isAnswered = dice.next() < 0.75
@@ -48,6 +52,28 @@ export async function fillCalls({ tx, accounts }: DemoCenter): Promise<void> {
       sqlOf.insertInto('call_party').values({ ...party, id: uuid(), account_id: by.id, name: by.name, role: 'answerer', joined_at: iso(answered) }),
     )
   }
+}
+
+interface Caller {
+  caller_phone: string | null
+}
+/** One number with oxygen at home, one that needs an interpreter, one known for pranks; and one whose flag was taken off. */
+async function flagNumbers({ tx }: DemoCenter, tickets: readonly Caller[], by: { id: string; name: string }): Promise<void> {
+  const phones = [...new Set(tickets.flatMap(({ caller_phone: phone }) => phone ?? []))]
+  const flags: { kind: FlagKind; reason: string; days: number; isOff?: true }[] = [
+    { kind: 'oxygen', reason: 'Oxygen concentrator beside the bed of the grandmother', days: 120 },
+    { kind: 'interpreter', reason: 'The family speaks Ilocano', days: 200 },
+    { kind: 'prank', reason: 'Children of the house called five times in vain last week', days: 14 },
+    { kind: 'dog', reason: 'Dog loose in the yard; it was given away since', days: 60, isOff: true },
+  ]
+  for (const [at, { kind, reason, days, isOff }] of flags.entries())
+    await tx.all(
+      sqlOf.insertInto('number_flag').values({
+        ...{ command_center_id: tx.center, id: uuid(), phone: phones[at % phones.length]!, kind, reason, set_by: JSON.stringify(by) },
+        ...{ until: iso(Date.now() + days * dayMs).slice(0, 10), set_at: iso(Date.now() - 3 * dayMs) },
+        ...(isOff && { lifted_at: iso(Date.now() - dayMs), lifted_by: JSON.stringify(by) }),
+      }),
+    )
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()

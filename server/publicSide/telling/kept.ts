@@ -1,5 +1,7 @@
 // What of a person a report and a record hold, told to that person.
+import { flagWords } from '#contract/calls/words.ts'
 import { type KeptKind, shownColumns } from '#contract/nouns/personalFields.ts'
+import { flagsNow } from '#server/calls/store.ts'
 import { isOfCrew } from '#server/accounts/store.ts'
 import { citizenOf } from '#server/citizens/store.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
@@ -31,6 +33,7 @@ export async function readKept(db: Database, sent: SentReport): Promise<Kept[]> 
       ...line('record', held),
       ...line('crew', record?.status === 'APPROVED' && record.phone && (await isOfCrew(tx, record.phone)) ? record.phone : null),
       ...line('premise', record?.status === 'APPROVED' ? await toldOfPremises(tx, record.id) : null),
+      ...line('flag', phone ? await toldOfFlags(tx, phone) : null),
       ...line('push', count('push')),
       ...line('sms', count('sms')),
       ...line('channel', count('channel')),
@@ -49,6 +52,9 @@ async function toldOfPremises(tx: Tx, citizenId: string): Promise<string> {
     .map((one) => [one.name, one.address, one.contactName, one.contactPhone, one.hazards, one.help, one.access].filter(Boolean).join(' · '))
     .join('\n')
 }
+
+const toldOfFlags = async (tx: Tx, phone: string) =>
+  ((await flagsNow(tx, [phone])).get(phone) ?? []).map(({ kind, reason, until }) => `${flagWords[kind]}: ${reason} (${until})`).join('\n')
 
 interface Position {
   lat: number | null

@@ -2,6 +2,7 @@
 import { uuidv7 as uuid } from 'uuidv7'
 import { canBeCalled } from '#contract/nouns/phoneText.ts'
 import type { ratings } from '#contract/publicSide/followUp.ts'
+import { asksToWrite } from '#contract/publicSide/questions.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf } from '#server/reference/store.ts'
@@ -9,17 +10,31 @@ import type { LockedTicket } from '#server/tickets/columns.ts'
 import { positionOf } from '#server/tickets/lists/rows.ts'
 import { placeInWords } from '#server/tickets/references.ts'
 import { tellOf } from '#server/tickets/steps/steps.ts'
-import { changeTicket, lockTicket, type TicketChanges } from '#server/tickets/storeTickets.ts'
+import { changeTicket, holdTicketIfHere, lockTicket, type TicketChanges } from '#server/tickets/storeTickets.ts'
 import { addUpdate } from './storeUpdates.ts'
 
 type Rating = (typeof ratings)[number]
 
 /** They are shown to the reporter whose they are, and to staff. */
-export async function addCitizenWords(tx: Tx, doer: Doer, { number, text, reportId }: { number: string; text: string; reportId: string }) {
+export async function addCitizenWords(
+  tx: Tx,
+  doer: Doer,
+  { number, text, reportId, ownNumber = number }: { number: string; text: string; reportId: string; ownNumber?: string | undefined },
+) {
+  const isWriteOnly = asksToWrite(text)
+  // The ticket that hangs under another one has the number that would ring. Both are held in the order in which a merge holds them.
+  const isBelow = isWriteOnly && ownNumber !== number
+  const first = isBelow && ownNumber < number ? await holdTicketIfHere(tx, ownNumber) : undefined
   const locked = await lockTicket(tx, null, number)
+  const own = isBelow && ownNumber > number ? await holdTicketIfHere(tx, ownNumber) : first
   const id = uuid()
   await addUpdate(tx, { id, number, text, isPublic: true, by: null, reportId })
-  const after = await changeTicket(tx, locked, { updates_count: locked.updates_count + 1 })
+  const changes = { updates_count: locked.updates_count + 1, is_write_only: locked.is_write_only || (isWriteOnly && ownNumber === number) }
+  const after = await changeTicket(tx, locked, changes)
+  if (own && !own.is_write_only) {
+    await changeTicket(tx, own, { is_write_only: true })
+    await tellOf(tx, doer, own, 'updateAdded', { data: { updateId: id, isPublic: 1, fileIds: [] } })
+  }
   await tellOf(tx, doer, after, 'updateAdded', { data: { updateId: id, isPublic: 1, fileIds: [] } })
 }
 

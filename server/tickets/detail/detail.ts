@@ -75,6 +75,7 @@ export function showTicket(row: FullTicket): Ticket {
     card: row.card && { ...startUnknown, ...row.card },
     outsideNumbers: row.outside,
     updatesCount: row.updates_count,
+    isWriteOnly: row.is_write_only,
     updatedAt: row.updated_at,
   })
 }

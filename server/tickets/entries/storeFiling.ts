@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Settings } from '#contract/centers/settings.ts'
 import type { Position } from '#contract/nouns/fields.ts'
+import { asksToWrite } from '#contract/publicSide/questions.ts'
 import { clockOf } from '#contract/tickets/clock.ts'
 import { hasLifeThreat } from '#contract/tickets/lifeThreat.ts'
 import type { TicketFieldName } from '#contract/nouns/ticketFields.ts'
@@ -42,9 +43,14 @@ export interface NewTicket extends Partial<Record<TicketFieldName, string | unde
   by?: { id: string; name: string } | undefined
   /** Nobody has taken it yet, although staff wrote it down: it waits, and rings where it is urgent. */
   waits?: boolean
+  /** Sent to a center that is not open: no figure counts it. */
+  isRehearsal?: boolean
 }
 
-const given = ['status', 'source', 'life_threat', 'user_id', 'place', 'lat', 'lng', 'accuracy', 'due_target', ...toldNames] as const
+const given = [
+  ...(['status', 'source', 'life_threat', 'is_write_only', 'is_rehearsal', 'user_id', 'place', 'lat', 'lng', 'accuracy', 'due_target'] as const),
+  ...toldNames,
+] as const
 type Filing = Pick<Selectable<Ticket>, (typeof given)[number]> & { filed: string | null; isAccepted: boolean; dueIn: number | null }
 
 const insertTicket = prepared('insertTicket', (p: Params<Filing>) =>
@@ -104,6 +110,7 @@ export async function fileTicket(
       source: given.source,
       priority,
       life_threat: lifeThreat,
+      is_write_only: asksToWrite(given.description),
       description: given.description,
       barangay_id: given.barangayId ?? found?.id ?? null,
       user_id: given.userId ?? null,
@@ -112,6 +119,7 @@ export async function fileTicket(
       lng: position?.lng ?? null,
       accuracy: position?.accuracy ?? null,
       due_target: clock?.target ?? null,
+      is_rehearsal: given.isRehearsal ?? false,
       filed: by,
       isAccepted: status === 'accepted',
       dueIn: clock ? Date.parse(clock.dueAt) / 1000 : null,

@@ -29,6 +29,7 @@ export const rowColumns = [
   'flags',
   'accepted',
   'updates_count',
+  'is_write_only',
   'version',
 ] as const satisfies readonly (keyof TicketRecord)[]
 export type RowOfTicket = Pick<TicketRecord, (typeof rowColumns)[number]>
@@ -65,6 +66,7 @@ export function showFeedRow(row: RowOfTicket): FeedTicketRow {
     flags: flagsOf(row.flags),
     acceptedBy: row.accepted,
     updatesCount: row.updates_count,
+    isWriteOnly: row.is_write_only,
     version: row.version,
   }
 }

@@ -1,5 +1,6 @@
 // A citizen says "not solved": the ticket is opened again, within the hours that the center allows.
 import { say } from '#contract/kit/say.ts'
+import { asksToWrite } from '#contract/publicSide/questions.ts'
 import { mayCitizenReopen } from '#contract/tickets/steps/rules.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import { uuidv7 as uuid } from 'uuidv7'
@@ -32,6 +33,7 @@ export async function reopenForCitizen(tx: Tx, doer: Doer, number: string, text:
     ...reopenedAt(locked.now),
     accepted_at: locked.accepted_at ?? locked.now,
     updates_count: locked.updates_count + 1,
+    is_write_only: locked.is_write_only || asksToWrite(text),
   })
   await tellOf(tx, doer, after, 'ticketReopened', { data: { ...step, by: 'citizen' } })
   await tellOf(tx, doer, after, 'updateAdded', { data: { updateId: id, isPublic: 1, fileIds: [] } })

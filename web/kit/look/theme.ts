@@ -2,10 +2,15 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import { doneLook, priorities, priorityLooks } from '#contract/tickets/priorities.ts'
 import { t } from '#web/kit/language.ts'
+import { breakpoints, weights } from './scale.ts'
 
 const tanod: MantineColorsTuple = ['#eef4fb', '#dbe7f6', '#b6cfec', '#8db4e2', '#6f9fd8', '#4c84c8', '#2f6cb5', '#1d5499', '#174580', '#0f3160']
 const dark: MantineColorsTuple = ['#d8dde6', '#b4bcc9', '#8f9aab', '#4d596b', '#333d4c', '#262e3a', '#1c222c', '#141920', '#0f1318', '#0a0d11']
 const gray: MantineColorsTuple = ['#f7f8fa', '#f0f2f5', '#e6e9ee', '#d9dee5', '#c5ccd6', '#a3acba', '#7b8696', '#525c6b', '#39424f', '#222933']
+
+const step = (name: 'xs' | 'sm' | 'md' | 'lg' | 'xl') => `var(--text-${name})`
+const [large, usual, small] = [{ fontSize: step('xl') }, { fontSize: step('lg') }, { fontSize: step('md') }]
+const sizes = { h1: large, h2: usual, h3: usual, h4: usual, h5: usual, h6: small }
 
 /** A key pressed right after a dialog opens must not get lost in a transition. */
 const atOnce = { duration: 0 }
@@ -21,8 +26,9 @@ export function makeTheme() {
     black: '#161c26',
     fontFamily: "'Inter Variable', Inter, ui-sans-serif, system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif",
     fontFamilyMonospace: "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, 'Liberation Mono', monospace",
-    fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
-    headings: { fontWeight: '620', sizes: { h1: { fontSize: '1.375rem' }, h2: { fontSize: '1.125rem' }, h3: { fontSize: '1rem' } } },
+    fontSizes: { xs: step('xs'), sm: step('sm'), md: step('md'), lg: step('lg'), xl: step('xl') },
+    headings: { fontWeight: String(weights.strong), sizes },
+    breakpoints,
     defaultRadius: 6,
     cursorType: 'pointer',
     respectReducedMotion: true,

@@ -11,9 +11,9 @@ export function QrCode({ text, label, size = 190 }: { text: string; label: strin
       height={size}
       role="img"
       aria-label={label}
-      style={{ justifySelf: 'center', background: '#fff' }}
+      style={{ justifySelf: 'center', background: 'var(--white)' }}
     >
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
+      <path d={path} fill="var(--black)" shapeRendering="crispEdges" />
     </svg>
   )
 }

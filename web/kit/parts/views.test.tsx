@@ -24,7 +24,7 @@ test('a report that is on its way says Loading Report..., under dark-blue dots o
   expect(screen.getByRole('status').textContent).toBe('Loading Report...')
   expect(container.querySelectorAll('[role="status"] i')).toHaveLength(3)
   const look = readFileSync('web/kit/parts/DotsLoader.module.css', 'utf8')
-  expect(look).toMatch(/\.dots i \{[^}]*background: #10294f;[^}]*animation: swell/)
+  expect(look).toMatch(/\.dots i \{[^}]*background: var\(--navy\);[^}]*animation: swell/)
   expect(look).toMatch(/\.full \{\s*min-height: min\(100%, 100dvh\)/)
 })
 

@@ -23,9 +23,10 @@ const of: Resource<Row> = {
   one: 'thing',
   empty: 'None.',
   list: get('/resources/getThings', { doc: '', access: [], input: z.object(pageInput), data: page(Row) }),
-  add: post('/resources/addThing', { doc: '', access: [], input: z.object(fields), data: Row }),
+  add: post('/resources/addThing', { doc: '', harm: 'reversible', access: [], input: z.object(fields), data: Row }),
   update: post('/resources/updateThing/{id}', {
     doc: '',
+    harm: 'reversible',
     access: [],
     input: z.object(fields).partial().extend({ id: z.uuid(), version: z.number() }),
     data: Row,

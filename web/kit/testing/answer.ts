@@ -8,9 +8,14 @@ export interface Asked {
   key: string | null
   bearer: string | null
 }
-type Answer = (
-  body: Record<string, unknown>,
-) => { status?: number; message?: string; code?: string; data?: unknown; [detail: string]: unknown } | Promise<never>
+export interface Reply {
+  status?: number
+  message?: string
+  code?: string
+  data?: unknown
+  [detail: string]: unknown
+}
+type Answer = (body: Record<string, unknown>) => Reply | Promise<Reply>
 
 export function answerCalls(answers: Record<string, Answer>): Asked[] {
   const asked: Asked[] = []
@@ -26,7 +31,7 @@ export function answerCalls(answers: Record<string, Answer>): Asked[] {
     // As a browser does: what is given up ends at once.
     const givenUp = new Promise<never>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
     const { status = 200, message = '', code, data = null, requestId, ...details } = await Promise.race([answer(body), givenUp])
-    const known = requestId === undefined ? {} : { 'x-request-id': String(requestId) }
+    const known: HeadersInit = requestId === undefined ? {} : { 'x-request-id': String(requestId) }
     return Response.json({ ...details, message, code, data }, { status, headers: known })
   }
   return asked

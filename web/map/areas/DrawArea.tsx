@@ -6,6 +6,7 @@ import { map as calls } from '#contract/map/room.ts'
 import { useChange } from '#web/kit/api.ts'
 import { serverNow } from '#web/kit/clock.ts'
 import { t } from '#web/kit/language.ts'
+import { paints } from '#web/kit/look/colors.ts'
 import { Card, Dim } from '#web/map/Card.tsx'
 import { show, useLayers, useOpenMap } from '#web/map/mapContext.ts'
 import { collection, pointAt } from '#web/map/style.ts'
@@ -20,12 +21,12 @@ export function DrawArea({ kind, onClose }: { kind: MapArea['kind']; onClose(): 
   const [lasts, setLasts] = useState('2')
   const add = useChange(calls.addMapArea, { onDone: onClose })
   useLayers({ drawing: { type: 'geojson', data: collection([]) } }, [
-    { id: 'drawing-line', type: 'line', source: 'drawing', paint: { 'line-color': '#0b63b0', 'line-width': 3 } },
+    { id: 'drawing-line', type: 'line', source: 'drawing', paint: { 'line-color': paints.blue, 'line-width': 3 } },
     {
       id: 'drawing-points',
       type: 'circle',
       source: 'drawing',
-      paint: { 'circle-radius': 5, 'circle-color': '#0b63b0', 'circle-stroke-color': '#fff', 'circle-stroke-width': 2 },
+      paint: { 'circle-radius': 5, 'circle-color': paints.blue, 'circle-stroke-color': paints.white, 'circle-stroke-width': 2 },
     },
   ])
   useEffect(() => {

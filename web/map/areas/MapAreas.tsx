@@ -9,6 +9,7 @@ import { query, useChange } from '#web/kit/api.ts'
 import { serverNow } from '#web/kit/clock.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
+import { paints } from '#web/kit/look/colors.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import { Card, Dim } from '#web/map/Card.tsx'
 import { DrawArea } from './DrawArea.tsx'
@@ -16,7 +17,7 @@ import styles from '#web/map/map.module.css'
 import { show, useLayers, useOpenMap, usePicks } from '#web/map/mapContext.ts'
 import { collection, type Feature } from '#web/map/style.ts'
 
-const red = '#b00020'
+const red = paints.red
 
 export const featureOf = ({ id, kind, shape }: Pick<MapArea, 'id' | 'kind' | 'shape'>): Feature => {
   const places = shape.map(({ lat, lng }) => [lng, lat])
@@ -46,7 +47,7 @@ export function MapAreas() {
       id: 'area-casings',
       type: 'line',
       source: 'areas',
-      paint: { 'line-color': '#ffffff', 'line-width': ['match', ['get', 'kind'], 'closure', 7, 3] },
+      paint: { 'line-color': paints.white, 'line-width': ['match', ['get', 'kind'], 'closure', 7, 3] },
     },
     {
       id: 'area-lines',

@@ -2,11 +2,11 @@
 import { useEffect, useMemo } from 'react'
 import type { Camera } from '#contract/cctv/Camera.ts'
 import { coneOf } from '#contract/cctv/view.ts'
+import { schemes } from '#web/kit/look/colors.ts'
 import { type Mark, MarkLayer } from '#web/map/MarkLayer.tsx'
 import { show, useLayers, useOpenMap } from '#web/map/mapContext.ts'
 import { collection, type Feature } from '#web/map/style.ts'
 
-const colors = { light: '#155e63', dark: '#5fc4cb' }
 const isDark = (state: Camera['state']) => state === 'offline' || state === 'missingSoftware'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 export function CameraLayer({ cameras, selected, onPick }: Props) {
   const { map, scheme } = useOpenMap()
-  const color = colors[scheme]
+  const color = schemes[scheme].camera
   useLayers({ 'camera-cones': { type: 'geojson', data: collection([]) } }, [
     {
       ...{ id: 'camera-cones', type: 'fill', source: 'camera-cones' },

@@ -1,9 +1,10 @@
 // A team is taken by its mark and laid on a ticket: a line follows the hand, and what lies under it is told when it is let go.
 import { useEffect, useEffectEvent } from 'react'
-import { schemes } from '#web/map/colors.ts'
+import { schemes } from '#web/kit/look/colors.ts'
+import { font } from '#web/map/font.ts'
 import type { EngineMap, MapLayerMouseEvent, MapLayerTouchEvent } from '#web/map/engine.ts'
 import { show, useLayers, useOpenMap } from '#web/map/mapContext.ts'
-import { collection, type Feature, font, placeOf, pointAt } from '#web/map/style.ts'
+import { collection, type Feature, placeOf, pointAt } from '#web/map/style.ts'
 
 export type Landing = { on: 'ticket'; number: string } | { on: 'group' } | { on: 'nothing' }
 export interface Dragged {
@@ -26,7 +27,7 @@ const source = 'dragged'
 export function DragTeam({ onLetGo }: Props) {
   const { map, scheme } = useOpenMap()
   const { ink, halo } = schemes[scheme]
-  const color = scheme === 'dark' ? '#74a8e8' : '#0b4a9a'
+  const color = schemes[scheme].way
   useLayers({ [source]: { type: 'geojson', data: collection([]) } }, [
     {
       ...{ id: 'dragged-line', type: 'line', source, filter: ['==', ['geometry-type'], 'LineString'] },

@@ -4,8 +4,9 @@ import type { FoundPlace } from '#contract/map/search/Place.ts'
 import { FindPlace } from '#web/kit/FindPlace.tsx'
 import styles from '#web/map/map.module.css'
 import { show, useLayers, useOpenMap } from '#web/map/mapContext.ts'
-import { collection, font, pointAt } from '#web/map/style.ts'
-import { schemes } from '#web/map/colors.ts'
+import { collection, pointAt } from '#web/map/style.ts'
+import { paints, schemes } from '#web/kit/look/colors.ts'
+import { font } from '#web/map/font.ts'
 
 export function FindOnMap() {
   const { map, scheme } = useOpenMap()
@@ -14,7 +15,13 @@ export function FindOnMap() {
   useLayers({ found: { type: 'geojson', data: collection([]) } }, [
     {
       ...{ id: 'found', type: 'circle', source: 'found' },
-      paint: { 'circle-radius': 9, 'circle-color': '#0b63b0', 'circle-opacity': 0.25, 'circle-stroke-color': '#0b63b0', 'circle-stroke-width': 3 },
+      paint: {
+        'circle-radius': 9,
+        'circle-color': paints.blue,
+        'circle-opacity': 0.25,
+        'circle-stroke-color': paints.blue,
+        'circle-stroke-width': 3,
+      },
     },
     {
       ...{ id: 'found-name', type: 'symbol', source: 'found' },

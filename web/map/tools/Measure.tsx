@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
+import { paints } from '#web/kit/look/colors.ts'
 import { Card, Dim } from '#web/map/Card.tsx'
 import { show, useLayers, useOpenMap } from '#web/map/mapContext.ts'
 import { collection, pointAt } from '#web/map/style.ts'
@@ -13,10 +14,10 @@ export function Measure({ onClose }: { onClose(): void }) {
   const { map } = useOpenMap()
   const { places, buttons } = usePicked()
   useLayers({ measure: { type: 'geojson', data: collection([]) } }, [
-    { id: 'measure-line', type: 'line', source: 'measure', paint: { 'line-color': '#c2410c', 'line-width': 3, 'line-dasharray': [2, 1] } },
+    { id: 'measure-line', type: 'line', source: 'measure', paint: { 'line-color': paints.orange, 'line-width': 3, 'line-dasharray': [2, 1] } },
     {
       ...{ id: 'measure-points', type: 'circle', source: 'measure', filter: ['==', ['geometry-type'], 'Point'] },
-      paint: { 'circle-radius': 5, 'circle-color': '#c2410c', 'circle-stroke-color': '#ffffff', 'circle-stroke-width': 2 },
+      paint: { 'circle-radius': 5, 'circle-color': paints.orange, 'circle-stroke-color': paints.white, 'circle-stroke-width': 2 },
     },
   ])
   useEffect(() => {

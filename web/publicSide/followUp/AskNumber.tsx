@@ -8,10 +8,11 @@ import { Doubt } from '#web/publicSide/report/Doubt.tsx'
 
 interface Props {
   token: string
+  isWriteOnly: boolean
   onDone(found: FollowUp): void
 }
 
-export function AskNumber({ token, onDone }: Props) {
+export function AskNumber({ token, isWriteOnly, onDone }: Props) {
   const [phone, setPhone] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [trouble, setTrouble] = useState('')
@@ -38,7 +39,7 @@ export function AskNumber({ token, onDone }: Props) {
   return (
     <form className="note ask" onSubmit={(event) => void give(event)}>
       <label>
-        {t('Your phone number, so that the center can call you')}
+        {isWriteOnly ? t('Your phone number, so that the center can write to you') : t('Your phone number, so that the center can call you')}
         <input type="tel" autoComplete="tel" inputMode="tel" maxLength={30} value={phone} onChange={({ target }) => setPhone(target.value)} />
       </label>
       {isAsked && <Doubt phone={phone} />}

@@ -93,7 +93,7 @@ test.each([
   expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('one who must not be called is neither offered a call nor asked for a number', async () => {
+test('one who must not be called is offered no call, and asked for no number once the page is opened anew', async () => {
   const canTalk = { canChat: true, canCall: true }
   await open(canTalk)
   expect(screen.queryByRole('button', { name: 'Call' })).not.toBeNull()
@@ -101,10 +101,12 @@ test('one who must not be called is neither offered a call nor asked for a numbe
   fireEvent.click(screen.getByRole('button', { name: /I am hiding/ }))
   expect(await screen.findByRole('button', { name: /^Not sent yet: I am hiding/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Call' })).toBeNull()
+  // What stands above the finger keeps its place.
+  expect(screen.queryByLabelText('Your phone number, so that the center can write to you')).not.toBeNull()
   cleanup()
   await open({ ...canTalk, isWriteOnly: true, transactionNumber: 'TAY-261126-0002', reference: 'TAY-261126-0002' })
   expect(screen.queryByRole('button', { name: 'Call' })).toBeNull()
-  expect(screen.queryByLabelText('Your phone number, so that the center can call you')).toBeNull()
+  expect(screen.queryByLabelText(/^Your phone number/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Write' })).not.toBeNull()
 })
 

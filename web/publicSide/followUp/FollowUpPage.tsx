@@ -49,9 +49,9 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
   const sharing = useSharing(token)
   const words = useWordsOf(token, take)
   const saysNotSolved = words.some(({ way, refusal }) => way === 'reportNotSolved' && !refusal)
-  /** The form stays to say what became of the number. */
+  /** The form stays to say what became of the number, and goes from under no finger that asks for writing. */
   const [isNumberless, setNumberless] = useState(false)
-  if (standing && !standing.hasPhone && !isNumberless) setNumberless(true)
+  if (standing && !standing.hasPhone && !standing.isWriteOnly && !isNumberless) setNumberless(true)
   if (state === 'nothing') return <NoReport />
   if (!standing)
     return (
@@ -73,9 +73,9 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
   const warning = warningSentence(standing)
   const placeless = placeSentence(standing, sharing.sharing)
   return (
-    <Frame hotlines={standing.center.hotlines} timeZone={standing.center.timeZone}>
+    <Frame hotlines={standing.center.hotlines} center={standing.center} line={lost && sayOf(lost)}>
       <h1 className="reference" ref={head} tabIndex={-1} aria-describedby="stands">
-        <small>{standing.center.name}</small>
+        <small className="unseen">{standing.center.name}</small>
         {standing.reference}
       </h1>
       {warning && (
@@ -83,7 +83,6 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
           {sayOf(warning)}
         </a>
       )}
-      {lost && <p className="note warn">{sayOf(lost)}</p>}
       <StateBox standing={standing} />
       {doneSentences(standing, timeOf, nameOf).map((one) => (
         <p key={one.text} className={standing.status === 'declined' ? 'note warn' : 'note'}>
@@ -91,7 +90,7 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
         </p>
       ))}
       <RateHelp token={token} standing={standing} onDone={done} />
-      {isOpen && !isWriteOnly && standing.transactionNumber && (isNumberless || !standing.hasPhone) && <AskNumber token={token} onDone={done} />}
+      {isOpen && standing.transactionNumber && isNumberless && <AskNumber token={token} isWriteOnly={isWriteOnly} onDone={done} />}
       {placeless && standing.transactionNumber && <AskPlace token={token} said={placeless} sharing={sharing} onDone={done} />}
       {standing.isTogether && isOpen && (
         <p className="note">{t('Others reported the same. It is handled together: you see how it stands, and what the center says to all.')}</p>

@@ -23,6 +23,7 @@ const labels: Record<KeptKind, string> = {
   crew: k('Your number among the crews'),
   premise: k('Places that tell of you'),
   neighbor: k('As a neighbor who can help'),
+  flag: k('What is noted of your number'),
 }
 
 export function MyData({ token }: { token: string }) {

@@ -51,15 +51,22 @@ export function TellMore({ token, standing, said }: Props) {
   )
 }
 
-/** Says at the finger whether it waits or was sent, and goes once. */
+/** Says at the finger whether it waits or was sent, and goes once. It has the room of its longest words, so that none below it moves. */
 function Preset({ token, text, isSaid }: { token: string; text: string; isSaid: boolean }) {
   const { waiting, taken } = useWords()
   const isOfThis = (one: { token: string; text: string }) => one.token === token && one.text === text
   const isSent = isSaid || taken.some(isOfThis)
   const isPressed = isSent || waiting.some((one) => isOfThis(one) && !one.refusal)
+  const words = { words: t(text) }
+  const said = [t(text), t('Not sent yet: {words}', words), t('Sent: {words}', words)]
+  const now = isSent ? 2 : isPressed ? 1 : 0
   return (
-    <button type="button" className="chip" aria-pressed={isPressed} onClick={() => isPressed || void sayWords(token, 'tellMore', text)}>
-      {isSent ? t('Sent: {words}', { words: t(text) }) : isPressed ? t('Not sent yet: {words}', { words: t(text) }) : t(text)}
+    <button type="button" className="chip steady" aria-pressed={isPressed} onClick={() => isPressed || void sayWords(token, 'tellMore', text)}>
+      {said.map((one, at) => (
+        <span key={one} aria-hidden={at !== now}>
+          {one}
+        </span>
+      ))}
     </button>
   )
 }

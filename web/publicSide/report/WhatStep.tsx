@@ -12,7 +12,7 @@ export function WhatStep({ caseTypes, onChoose }: { caseTypes: PublicCaseType[];
           <li key={one.id}>
             <button type="button" className="tile" onClick={() => onChoose(one.id)}>
               <span className="face" style={{ background: one.color }}>
-                <CaseIcon name={one.icon} size={34} color="#fff" />
+                <CaseIcon name={one.icon} size={34} color="var(--white)" />
               </span>
               {nameOf(one)}
             </button>

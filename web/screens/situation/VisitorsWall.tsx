@@ -1,6 +1,5 @@
 // The wall before visitors: all that it shows comes by one answer that holds no name, number, house or words of anybody. No feed runs behind it, and nobody's account is asked for.
 import '#web/shell/shellStyles.ts'
-import '#web/tickets/tickets.css'
 import { Button, Switch } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

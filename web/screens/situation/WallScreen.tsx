@@ -1,5 +1,4 @@
 // The wall of the room: where the emergencies are, which clocks run, what cameras and gauges see, and how today stands.
-import '#web/tickets/tickets.css'
 import { Button, Switch } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'

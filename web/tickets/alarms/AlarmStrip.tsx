@@ -2,7 +2,6 @@
 import { Kbd } from '@mantine/core'
 import { useState } from 'react'
 import { useMatch, useNavigate } from 'react-router'
-import '#web/tickets/tickets.css'
 import { isGrave, ringsForSilence } from '#contract/tickets/rings.ts'
 import { ringsForCrew } from '#contract/tickets/safety/rules.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'

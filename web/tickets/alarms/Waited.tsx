@@ -5,7 +5,7 @@ import { formatDuration } from '#web/kit/format.ts'
 export function Waited({ since }: { since: string }) {
   const now = useNow()
   return (
-    <time style={{ fontWeight: 640 }} dateTime={since}>
+    <time style={{ fontWeight: 600 }} dateTime={since}>
       {formatDuration(now - Date.parse(since))}
     </time>
   )

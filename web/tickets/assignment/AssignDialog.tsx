@@ -2,6 +2,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { t } from '#web/kit/language.ts'
+import { media } from '#web/kit/look/scale.ts'
 import { assign, reassign, type UnitKind } from '#web/tickets/steps/actions.ts'
 import { forEach } from '#web/tickets/steps/asks.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
@@ -20,7 +21,7 @@ interface Props {
 
 /** On a phone it is a page of its own. */
 export function AssignDialog({ kind, ids, unit, onClose, onDone }: Props) {
-  const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768)
+  const isPhone = useMediaQuery(media.isPhone, window.innerWidth < 768)
   const Units = kind === 'department' ? Departments : Teams
   // Of its own: a team that is dragged on the map opens this for a ticket that is not drawn.
   const painted = usePainted(

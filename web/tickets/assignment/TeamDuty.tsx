@@ -21,6 +21,7 @@ import { None } from '#web/kit/parts/None.tsx'
 import { noteGoesOn } from '#web/kit/unsaved.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { WriteOnly } from '#web/kit/parts/marks/WriteOnly.tsx'
 import { refreshSoon } from '#web/kit/feed/refresh.ts'
 import { runsFilter as filter } from '#web/tickets/lists/filters.ts'
 import { listKey, useTicketList } from '#web/tickets/lists/list.ts'
@@ -282,6 +283,7 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
             {t('Another map app')}
           </Button>
         )}
+        {shown.isWriteOnly && <WriteOnly />}
         {shown.callerPhone && (
           <Button component="a" href={`tel:${shown.callerPhone}`} variant="default" size="md" leftSection={<IconPhone size={18} />}>
             {formatPhone(shown.callerPhone)}

@@ -1,6 +1,5 @@
 // Reports of danger beyond what one network may ring with: one row each under the alarms, which rings as one alarm, unfolds, and is rejected or taken back as one.
 import { useEffect, useState } from 'react'
-import '#web/tickets/tickets.css'
 import { clusters, type ReportCluster } from '#contract/tickets/offlineReports/clusters.ts'
 import { useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'

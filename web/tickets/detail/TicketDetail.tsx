@@ -12,6 +12,7 @@ import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useIsWide } from '#web/kit/look/useIsWide.ts'
 import { useLook } from '#web/kit/look/looks.ts'
+import { media } from '#web/kit/look/scale.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { whyNot } from '#web/tickets/steps/available.ts'
 import { ActionBar } from '#web/tickets/steps/ActionBar.tsx'
@@ -26,7 +27,7 @@ import { useShown } from '#web/tickets/live/shown.ts'
 import type { TabName } from '#web/tickets/lists/tabs.ts'
 import styles from './TicketDetail.module.css'
 import { NearestAed } from './NearestAed.tsx'
-import { TicketFacts } from './TicketFacts.tsx'
+import { type OfNumber, TicketFacts } from './TicketFacts.tsx'
 import { Timeline } from './Timeline.tsx'
 import { usePainted } from '#web/tickets/steps/painted.ts'
 import { MaydayPanel } from '#web/tickets/safety/MaydayPanel.tsx'
@@ -45,22 +46,26 @@ interface Props {
   onBeside?: (() => void) | undefined
   /** Chat and calls about it. */
   talk?: ReactNode
+  /** What is flagged of a caller's number. */
+  Flags?: OfNumber
   /** How many are chosen in the list: then actions mean those. */
   several?: number
 }
 
-export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBeside, talk, several = 0 }: Props) {
+export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBeside, talk, Flags, several = 0 }: Props) {
   useLanguage()
   const { shown, whole, error, refetch } = useShown(id)
   const actions = useTicketActions(id)
   const mayMerge = useMay('tickets.read')
   const mayWrite = useMay('tickets.write')
   const me = useMe()
-  const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768)
+  const isPhone = useMediaQuery(media.isPhone, window.innerWidth < 768)
   const [part, setPart] = useState('case')
   const body = useRef<HTMLDivElement>(null)
+  // To write it where nothing was scrolled would lay the new ticket out once more.
+  const isScrolled = useRef(false)
   useEffect(() => {
-    if (body.current) body.current.scrollTop = 0
+    if (body.current && isScrolled.current) body.current.scrollTop = 0
   }, [id])
   useReadMark(id, shown?.isRead)
   const zones = useRef<HTMLDivElement>(null)
@@ -119,7 +124,15 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
       </header>
       <MaydayPanel ticket={shown} />
       <div className={styles.zones} ref={zones} data-beside={isBeside || undefined}>
-        <div id="ticket-body" className={styles.body} ref={body} tabIndex={-1}>
+        <div
+          id="ticket-body"
+          className={styles.body}
+          ref={body}
+          tabIndex={-1}
+          onScroll={({ currentTarget }) => {
+            isScrolled.current = currentTarget.scrollTop > 0
+          }}
+        >
           {place && part === 'place' ? (
             place
           ) : (
@@ -127,7 +140,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
               {error && !whole && <ErrorState error={error} onRetry={refetch} />}
               {mayAsk && <TicketCard ticket={shown} />}
               <NearestAed ticket={shown} />
-              <TicketFacts ticket={shown} />
+              <TicketFacts ticket={shown} Flags={Flags} />
               {mayMerge && <Duplicates id={id} ticket={shown} onCompare={actions.compare} />}
               <Neighbors ticket={shown} />
               <Assigned ticket={shown} />

@@ -1,6 +1,7 @@
 // The facts of a case: what was said, where it is, who called, what was sent along, and when what happened.
 import { Anchor } from '@mantine/core'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
 import { caseToldBy } from '#contract/nouns/ticketFields.ts'
@@ -9,6 +10,7 @@ import { formatPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { formatDateTime, formatTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
+import { WriteOnly } from '#web/kit/parts/marks/WriteOnly.tsx'
 import { describePlaced, SendLink } from './SendLink.tsx'
 import { EarlierOfNumber } from './EarlierOfNumber.tsx'
 import { KnownCitizen } from './KnownCitizen.tsx'
@@ -20,7 +22,10 @@ import { useBarangays, useNameOf, useReportCategories } from '#web/tickets/refer
 import type { Shown } from '#web/tickets/live/shown.ts'
 import styles from './TicketFacts.module.css'
 
-export function TicketFacts({ ticket }: { ticket: Shown }) {
+/** Of another room: what belongs to a telephone number. */
+export type OfNumber = ComponentType<{ phone: string | null | undefined }>
+
+export function TicketFacts({ ticket, Flags }: { ticket: Shown; Flags?: OfNumber | undefined }) {
   const { callerName, callerPhone, files = [], merged = [], stamps } = ticket
   const barangay = useBarangays().byId.get(ticket.barangayId ?? '')
   const category = useReportCategories().byId.get(ticket.reportCategoryId ?? '')
@@ -49,9 +54,16 @@ export function TicketFacts({ ticket }: { ticket: Shown }) {
                 <IconPhone size={15} aria-hidden="true" /> {formatPhone(callerPhone)}
               </Anchor>
             )}
+            {ticket.isWriteOnly && (
+              <>
+                {' '}
+                <WriteOnly />{' '}
+              </>
+            )}
             <SendLink ticket={ticket} />
             <KnownCitizen id={ticket.userId ?? null} phone={callerPhone ?? null} />
             <EarlierOfNumber id={ticket.transactionNumber} phone={callerPhone} />
+            {Flags && <Flags phone={callerPhone} />}
             {ticket.isCitizenBlocked && <b className={styles.blocked}>{t('Blocked')}</b>}
           </dd>
         </div>

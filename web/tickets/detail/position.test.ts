@@ -19,7 +19,7 @@ class World {
   found: 'nothing yet' | 'place' | 'lost' = 'nothing yet'
   told: number[] = []
   lastSend: 'none' | 'answered' | 'lost' | 'turned away' = 'none'
-  sharing: Sharing = { isOn: false, isRefused: false, isLost: false, isUnsent: false, isNotTaken: false, sentAt: null }
+  sharing: Sharing = { isOn: false, isInsecure: false, isRefused: false, isLost: false, isUnsent: false, isNotTaken: false, sentAt: null }
 
   hear(event: SharingEvent) {
     this.sharing = afterEvent(this.sharing, event)

@@ -10,7 +10,7 @@ import { makeMe } from '#web/kit/testing/people.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { SimilarOpen } from './SimilarOpen.tsx'
 
-const here = { lat: 14.5547, lng: 121.1327, accuracy: null }
+const here = { lat: 14.5547, lng: 121.1327 }
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString()
 const listed = (number: number, more: object) => ({
   ...makeRow(number, { position: here, receivedAt: minutesAgo(3), status: 'accepted', tab: 'accepted', ...more }),

@@ -95,7 +95,7 @@ export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket:
       onClose={onClose}
       title={t('New ticket')}
       position="right"
-      size="34rem"
+      size="var(--width-form)"
       closeOnClickOutside={false}
       withOverlay={false}
       lockScroll={false}

@@ -40,7 +40,7 @@ export function TicketFields({
 
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="sm">
         <Choose
           label={t('Case type')}
           withAsterisk
@@ -69,7 +69,7 @@ export function TicketFields({
           if (kind !== 'barangay' && form.values.landmark.trim() === '') form.set('landmark', name)
         }}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="sm">
         <Choose
           clearable
           label={t('Barangay')}

@@ -1,12 +1,12 @@
 // A row says what is on its way, whichever key or button sent it.
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
-import { answerCalls } from '#web/kit/testing/answer.ts'
+import { answerCalls, type Reply } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { useTicketActions } from '#web/tickets/steps/useTicketActions.ts'
@@ -19,8 +19,8 @@ test('the chosen alarm that is being acknowledged says “Sending…” until th
   const row = makeRow(1, { priority: 1 })
   const id = row.transactionNumber
   putRow(queryClient, row)
-  let answer = (_: unknown) => {}
-  const asked = answerCalls({ [id]: () => new Promise((resolve) => (answer = resolve)) as Promise<never> })
+  let answer = (_: Reply) => {}
+  const asked = answerCalls({ [id]: () => new Promise<Reply>((resolve) => (answer = resolve)) })
   draw(
     <QueryClientProvider client={queryClient}>
       <TicketLine id={id} tab="pending" transfer={undefined} isSelected isMarked={false} />
@@ -83,4 +83,17 @@ test('a row carries the mark that the map draws of its ticket', async () => {
   await screen.findByText('High')
   expect(document.querySelector('[data-ticket-mark="accepted-2"]')).not.toBeNull()
   expect(document.body.textContent).toContain('P2 High')
+})
+
+test('whoever asked to be written to is marked on the row, until the ticket is done', async () => {
+  const row = makeRow(9, { isWriteOnly: true, priority: 1, flags: ['lifeThreat'] })
+  putRow(queryClient, row)
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <TicketLine id={row.transactionNumber} tab="pending" transfer={undefined} isSelected={false} isMarked={false} />
+    </QueryClientProvider>,
+  )
+  expect((await screen.findByText('WRITE')).title).toBe('Does not want calls: write')
+  putRow(queryClient, { ...row, status: 'resolved', version: 2 })
+  await waitFor(() => expect(screen.queryByText('WRITE')).toBeNull())
 })

@@ -104,6 +104,11 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
             {quiet.some(({ what }) => what === 'word') ? t('NO WORD') : t('NOT OUT')}
           </span>
         )}
+        {row.isWriteOnly && !isDone && (
+          <span className={styles.flag} data-flag="lifeThreat" title={t('Does not want calls: write')}>
+            {t('WRITE')}
+          </span>
+        )}
         {mark && (!isNew || mark[0] === 'lifeThreat') && (
           <span className={styles.flag} data-flag={mark[0]} title={t(mark[2])}>
             {t(mark[1])}

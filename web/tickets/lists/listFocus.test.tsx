@@ -20,6 +20,6 @@ test('another tab brings the focus to the list, and leaves it in a question card
   open.rerender({ tab: 'accepted' })
   expect(document.activeElement).toBe(card)
   card.blur()
-  open.rerender({ tab: 'resolved' })
+  open.rerender({ tab: 'declined' })
   expect(document.activeElement).toBe(list)
 })

@@ -8,7 +8,7 @@ import { queryClient } from '#web/kit/queryClient.ts'
 import { changeRow } from './reduce.ts'
 import { readRow, rowOf, useRow } from '#web/tickets/lists/rows.ts'
 
-/** The row's fields are the freshest: facts and actions reach them first. */
+/** The row's fields are the freshest: facts and actions reach them first. Its version is that of the oldest words in it, as a step tells what was seen. */
 export type Shown = TicketRow & Partial<Omit<Ticket, keyof TicketRow>>
 
 export function useShown(id: string) {
@@ -21,7 +21,15 @@ export function useShown(id: string) {
     const known = readRow(queryClient, whole.transactionNumber)
     if (!known || known.version < whole.version) changeRow(queryClient, rowOf(whole, known))
   }, [whole])
-  const shown: Shown | undefined = row ? { ...whole, ...row } : whole && { ...whole, ...rowOf(whole) }
+  const { refetch } = found
+  const version = row?.version
+  const isBehind = whole !== undefined && version !== undefined && whole.version < version
+  useEffect(() => {
+    if (isBehind) void refetch({ cancelRefetch: false })
+  }, [isBehind, version, refetch])
+  const shown: Shown | undefined = row
+    ? { ...whole, ...row, version: isBehind ? whole.version : row.version }
+    : whole && { ...whole, ...rowOf(whole) }
   return { ...found, shown, whole }
 }
 

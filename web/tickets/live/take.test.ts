@@ -5,7 +5,7 @@ import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
 import { useConnection } from '#web/kit/feed/connection.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
-import { answerCalls } from '#web/kit/testing/answer.ts'
+import { answerCalls, type Reply } from '#web/kit/testing/answer.ts'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { notifKey } from '#web/tickets/lists/counts.ts'
 import { putRow, readRow } from '#web/tickets/lists/rows.ts'
@@ -38,8 +38,8 @@ beforeEach(() => {
 })
 
 test('nothing is silenced before the server has answered', async () => {
-  let answer = (_: unknown) => {}
-  answerCalls({ [id]: () => new Promise((resolve) => (answer = resolve)) as Promise<never> })
+  let answer = (_: Reply) => {}
+  answerCalls({ [id]: () => new Promise<Reply>((resolve) => (answer = resolve)) })
   const accepting = accept(id)
   expect([readRow(queryClient, id)?.tab, counts().ringing, receipts()[0]?.state]).toEqual(['accepted', 1, 'sending'])
   await waitFor(() => expect(answer.length).toBe(1))
@@ -84,10 +84,10 @@ test('undo of what is still on its way takes it back once it has arrived, and no
   putRow(queryClient, other)
   const earlier = vi.fn(() => Promise.resolve())
   noteDone('earlier', [other.transactionNumber], 'declined', earlier)
-  let answer = (_: unknown) => {}
+  let answer = (_: Reply) => {}
   const data = { ...makeRow(1, { version: 2 }), stamps: {}, assignments: [] }
   const asked = answerCalls({
-    [id]: (body) => ('version' in body ? { data } : (new Promise((resolve) => (answer = resolve)) as Promise<never>)),
+    [id]: (body) => ('version' in body ? { data } : new Promise<Reply>((resolve) => (answer = resolve))),
   })
   const accepting = accept(id)
   expect(undoLastReceipt()).toBe(true)

@@ -49,10 +49,10 @@ export function EnterFromPaper({ onClose, onDone }: { onClose(): void; onDone(ti
   }
   const isOver = form.values.isOver === 'yes'
   return (
-    <Drawer opened onClose={onClose} title={t('Enter from paper')} position="right" size="38rem" closeOnClickOutside={false}>
+    <Drawer opened onClose={onClose} title={t('Enter from paper')} position="right" size="var(--width-form)" closeOnClickOutside={false}>
       <Form form={form} onSend={send}>
         <Stack gap="sm">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
             <TextInput
               label={t('Number of the form')}
               withAsterisk
@@ -126,7 +126,7 @@ function Teams({ form }: { form: ContractForm<PaperForm> }) {
               <IconX size={16} />
             </ActionIcon>
           </Group>
-          <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs">
+          <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
             {teamTimes.map((name) => (
               <TextInput
                 key={name}

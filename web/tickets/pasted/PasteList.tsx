@@ -12,6 +12,7 @@ import { askToLeave } from '#web/kit/dialogs.tsx'
 import { Form } from '#web/kit/form/Form.tsx'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { k, t } from '#web/kit/language.ts'
+import { media } from '#web/kit/look/scale.ts'
 import { Choose } from '#web/kit/parts/Choose.tsx'
 import { messageOf } from '#web/kit/toast.ts'
 import { useBarangays, useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
@@ -29,7 +30,7 @@ const columnWords: Record<ListColumn, string> = {
 }
 
 export function PasteList({ onClose }: { onClose(): void }) {
-  const isPhone = useMediaQuery('(max-width: 48em)', window.innerWidth < 768)
+  const isPhone = useMediaQuery(media.isPhone, window.innerWidth < 768)
   const form = useContractForm(Pasted, empty, { draft: 'pasted list' })
   const [rows, setRows] = useState<Row[] | null>(null)
   const read = useChange(pasted.readPastedList, { quiet: 'all', onDone: ({ data }) => setRows(rowsFrom(data)) })
@@ -55,7 +56,7 @@ export function PasteList({ onClose }: { onClose(): void }) {
       opened
       onClose={() => void askToLeave(isChanged).then((mayLeave) => mayLeave && onClose())}
       title={t('Paste a list')}
-      size="68rem"
+      size="var(--width-page)"
       fullScreen={isPhone}
       styles={isPhone ? belowBars : {}}
       closeOnClickOutside={false}

@@ -1,7 +1,6 @@
 // Crews in danger of their lives, above every alarm: it sounds until somebody at the desk has opened it, and stands until it is ended.
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import '#web/tickets/tickets.css'
 import { hasMayday, isMaydayUnseen } from '#contract/tickets/safety/rules.ts'
 import { safety } from '#contract/tickets/safety/safety.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'

@@ -11,7 +11,7 @@ import { queryClient } from '#web/kit/queryClient.ts'
 import { useConnection } from '#web/kit/feed/connection.ts'
 import { crewShelf, useSession } from '#web/kit/session/session.ts'
 import { useStrip } from '#web/kit/strip.tsx'
-import { answerCalls } from '#web/kit/testing/answer.ts'
+import { answerCalls, type Reply } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { Part } from '#web/tickets/alarms/AlarmStrip.tsx'
@@ -149,10 +149,10 @@ test('a Mayday on a line that hangs says so within ten seconds, with the number 
 })
 
 test('an answer to a roll-call on a line that hangs says so within ten seconds, with the number of the desk, and goes out once', async () => {
-  let told: (reply: object) => void = () => {}
+  let told: (reply: Reply) => void = () => {}
   const asked = answerCalls({
     fetchCCInfo: desk,
-    [inDanger().transactionNumber]: (body) => (body['act'] ? (new Promise((resolve) => (told = resolve)) as Promise<never>) : noLine()),
+    [inDanger().transactionNumber]: (body) => (body['act'] ? new Promise<Reply>((resolve) => (told = resolve)) : noLine()),
   })
   be('responseteam')
   useConnection.setState({ state: 'live' })
@@ -250,7 +250,7 @@ test('the answer of the center itself makes a Mayday told: over counts that do n
   answerCalls({
     [number]: timeline(items),
     getTicketNotif: () => counts() as { data: object },
-    declareMayday: () => new Promise<{ data: object }>((resolve) => (answer = resolve)) as Promise<never>,
+    declareMayday: () => new Promise<{ data: object }>((resolve) => (answer = resolve)),
   })
   await ended(me)
   press()
@@ -351,7 +351,7 @@ test('one that is pressed while another is taken back on its way goes out as its
     [number]: timeline([]),
     getTicketNotif: noLine,
     fetchCCInfo: desk,
-    declareMayday: () => new Promise<{ data: object }>((resolve) => answers.push(resolve)) as Promise<never>,
+    declareMayday: () => new Promise<{ data: object }>((resolve) => answers.push(resolve)),
   })
   openAnew(me)
   press()

@@ -5,7 +5,7 @@ import { MemoryRouter, useNavigate } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
-import { answerCalls } from '#web/kit/testing/answer.ts'
+import { answerCalls, type Reply } from '#web/kit/testing/answer.ts'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { putRow } from '#web/tickets/lists/rows.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
@@ -41,8 +41,8 @@ function desk(at = '/cms/tickets/pending') {
 }
 
 test('an act on several takes their marks off at once: pressed again it does nothing, and what is marked meanwhile stays', async () => {
-  const waiting: ((answer: { message: string }) => void)[] = []
-  const later = () => new Promise((resolve) => waiting.push(resolve)) as Promise<never>
+  const waiting: ((answer: Reply) => void)[] = []
+  const later = () => new Promise<Reply>((resolve) => waiting.push(resolve))
   const asked = answerCalls({ [one]: later, [two]: later })
   const { press, mark, marked } = desk()
   mark(one, two)

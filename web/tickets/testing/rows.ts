@@ -24,6 +24,7 @@ export function makeRow(number: number, given: Partial<TicketRow> = {}): TicketR
     flags: [],
     acceptedBy: null,
     updatesCount: 0,
+    isWriteOnly: false,
     isRead: false,
     version: 1,
     ...given,

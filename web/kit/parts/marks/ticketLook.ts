@@ -1,6 +1,7 @@
 // How a ticket is drawn on the map, in lists and in legends: its shape and colour are the priority, the ring around it is its state.
 import { doneLook, type Priority, priorityLooks } from '#contract/tickets/priorities.ts'
 import type { Status } from '#contract/tickets/states.ts'
+import { paints } from '#web/kit/look/colors.ts'
 
 /** `none`: nobody has it yet. `aside`: it asks for nobody any more. */
 export type Ring = 'none' | 'whole' | 'dashed' | 'dotted' | 'double' | 'done' | 'aside'
@@ -41,12 +42,12 @@ export function lookOf(priority: Priority, status: Status): TicketLook {
   const { color, text } = priorityLooks[priority]
   const isHollow = priority > 3
   const isOver = ring === 'done' || ring === 'aside'
-  const main = ring === 'done' ? doneLook.color : ring === 'aside' ? '#6B7280' : isHollow ? '#6B7280' : color
+  const main = ring === 'done' ? doneLook.color : ring === 'aside' || isHollow ? paints.gray : color
   return {
     shape: shapes[priority],
     ...(isHollow && !isOver
-      ? { fill: '#FFFFFF', edge: main, edgeWidth: 3, ink: '#3B424D' }
-      : { fill: main, edge: '#FFFFFF', edgeWidth: 1.6, ink: isOver ? '#FFFFFF' : text }),
+      ? { fill: paints.white, edge: main, edgeWidth: 3, ink: paints.ink }
+      : { fill: main, edge: paints.white, edgeWidth: 1.6, ink: isOver ? paints.white : text }),
     text: ring === 'done' ? '✓' : String(priority),
     textY: priority === 1 ? 17.4 : 16.4,
     rings:

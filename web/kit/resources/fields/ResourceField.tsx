@@ -1,6 +1,7 @@
 // One field of a form: how it is asked for follows from its schema, and from a hint where that is not enough.
 import { ColorInput, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { t } from '#web/kit/language.ts'
+import { swatches } from '#web/kit/look/colors.ts'
 import { Choose, ChooseMany } from '#web/kit/parts/Choose.tsx'
 import type { FieldShape } from './describeField.ts'
 import { FileField } from './FileField.tsx'
@@ -12,7 +13,6 @@ import { PriorityField } from './PriorityField.tsx'
 import { TownField } from './TownField.tsx'
 import type { Field, InputProps } from '#web/kit/resources/Resource.ts'
 
-const swatches = ['#B00020', '#C2410C', '#B45309', '#8A6D00', '#4D7C0F', '#00704A', '#0F766E', '#0B63B0', '#1E3A8A', '#5B21B6', '#9D174D', '#475569']
 const places = { position: PositionField, bounds: BoundsField, priority: PriorityField, icon: IconField, file: FileField, town: TownField } as const
 
 export function ResourceField({ field, shape, ...input }: InputProps & { field: Field; shape: FieldShape }) {

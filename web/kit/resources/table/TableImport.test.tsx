@@ -35,7 +35,7 @@ function heldPeople() {
   const held = new Promise<void>((resolve) => (letGo = resolve))
   const asked = answerCalls({
     listPeople: () => ({ data: { items: [], next: null } }),
-    addPerson: ({ name }) => held.then(() => ({ data: { name } })) as Promise<never>,
+    addPerson: ({ name }) => held.then(() => ({ data: { name } })),
   })
   return { letGo, added: () => asked.filter(({ name }) => name === 'addPerson').map(({ body }) => body['name']) }
 }
@@ -99,6 +99,13 @@ test('where no column holds the name, it is said once what to do, and of no line
   await choose('Remarks,Office\nAna Lim,A\nBea Cruz,B\n')
   expect(screen.getByText('Name: choose it above the column that holds it; until then every line stays out.')).toBeTruthy()
   expect(screen.queryByText(/The same as/)).toBeNull()
+})
+
+test('a column that holds something and is not read is named; an empty one is not', async () => {
+  heldPeople()
+  drawImport()
+  await choose('Name,Tungkulin,Remarks,\nAna Lim,Dispatcher,,\n')
+  expect(screen.getByText('Not read: Tungkulin')).toBeTruthy()
 })
 
 test('whoever printed the cards is not asked to print them', async () => {

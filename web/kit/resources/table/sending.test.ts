@@ -10,12 +10,21 @@ import { sendingOf } from './sending.ts'
 
 const add = { method: 'POST', path: '/addSensor', changes: true, access: 'public', provenMs: 1, input: z.object({}) } as unknown as Endpoint
 const sensors: Resource<object> = {
-  ...{ title: 'Sensors', one: 'sensor', empty: '', manage: 'sensors.manage', columns: [], groups: [], list: add, add },
+  ...{ title: 'Sensors', one: 'sensor', empty: '', manage: 'accounts.manage', columns: [], groups: [], list: add, add },
   ...{ idOf: () => '', nameOf: () => '' },
 }
 const withKeys: Resource<object> = { ...sensors, secretOf: () => ({ title: 'Key', name: 'River', secret: 'k' }) }
 const lines = (count: number): PlannedLine[] =>
-  Array.from({ length: count }, (_, at) => ({ line: at + 2, cells: [], action: 'add', problems: new Map(), input: { name: `Gauge ${at}` } }))
+  Array.from({ length: count }, (_, at) => ({
+    line: at + 2,
+    cells: [],
+    action: 'add',
+    problems: new Map(),
+    notes: new Map(),
+    missing: [],
+    unknown: [],
+    input: { name: `Gauge ${at}` },
+  }))
 
 test('a line whose answer is lost, of a kind whose key is shown once, is sent once, said to be unsure and kept apart', async () => {
   const asked = answerCalls({ addSensor: () => ({ status: 503 }) })

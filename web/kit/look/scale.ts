@@ -1,0 +1,17 @@
+// What of the scale no variable of a style sheet can hold: the weights, and from how wide on a screen counts as what.
+export const weights = { normal: 400, medium: 500, strong: 600, heavy: 700 } as const
+
+/** Below it a phone, a tablet; from it a desk, one with room for a map beside the ticket, a large one. */
+export const breakpoints = { sm: '48em', md: '62em', lg: '75em', xl: '100em', xxl: '112em' } as const
+
+/** As `useMediaQuery` asks. */
+export const media = {
+  isPhone: `(max-width: ${breakpoints.sm})`,
+  fromTablet: `(min-width: ${breakpoints.md})`,
+  fromDesk: `(min-width: ${breakpoints.lg})`,
+  fromWide: `(min-width: ${breakpoints.xl})`,
+  fromLarge: `(min-width: ${breakpoints.xxl})`,
+} as const
+
+/** What else a part may ask: whether the screen is low, and how few letters fit in it on the page of the citizens. */
+export const conditions = { isLow: '50em', fewLetters: '20em', fewestLetters: '13em' } as const
