@@ -505,7 +505,7 @@ export interface Tanod {
   /** The barangays of a center, by name, with their outlines unless none are asked for. */
   publicSide_getBarangays(input?: { cursor?: string | number; limit?: number; search?: string; commandCenterId?: string; outlines?: 0 | 1 }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: ({ id: string; name: string; hotline: string | null; position: { lat: number; lng: number; accuracy?: number } | null; outline: [number, number][][] })[]; next: string | null; total: number; isMore?: true } }>
   /** Barangays and public landmarks of a center by what is said of them, with slips and in Filipino too. */
-  findPublicPlaces(input: { commandCenterId?: string; search: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: ({ kind: "barangay" | "landmark" | "ticket" | "plusCode" | "position"; name: string; detail: string; position: { lat: number; lng: number; accuracy?: number } | null; barangayId: string | null })[] }>
+  findPublicPlaces(input: { commandCenterId?: string; search: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: ({ kind: "barangay" | "landmark" | "ticket" | "plusCode" | "position" | "street" | "corner"; name: string; detail: string; position: { lat: number; lng: number; accuracy?: number } | null; barangayId: string | null })[] }>
   /** The privacy notice: what is kept, why, and how long. */
   getNotice(input?: { commandCenterId?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { version: string; classes: ({ data: string; purpose: string; days: number | null })[]; contact: string } }>
   /** A proof-of-work puzzle for this device; harder while many reports come in. */
@@ -1124,8 +1124,10 @@ export interface Tanod {
   getReached(input: { lat: number; lng: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { within: { minutes: number; areas: [number, number][][][] }[] } | null }>
   /** The reports of the day that stand now, as the map of a team shows them. */
   getDangers(input?: {}, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: ({ title: string; description: string; severity: "minor" | "moderate" | "severe" | "extreme"; position: { lat: number; lng: number; accuracy?: number } | null; area: { lat: number; lng: number }[] | null; addedBy: Named | null; addedAt: string; id: string })[] }>
-  /** Places by what is said of them, with slips and in Filipino too: barangays, landmarks, and where earlier tickets were. */
-  findPlaces(input: { search: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: ({ kind: "barangay" | "landmark" | "ticket" | "plusCode" | "position"; name: string; detail: string; position: { lat: number; lng: number; accuracy?: number } | null; barangayId: string | null })[] }>
+  /** Places by what is said of them, with slips and in Filipino too: barangays, landmarks, streets and their corners, and where earlier tickets were. */
+  findPlaces(input: { search: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: ({ kind: "barangay" | "landmark" | "ticket" | "plusCode" | "position" | "street" | "corner"; name: string; detail: string; position: { lat: number; lng: number; accuracy?: number } | null; barangayId: string | null })[] }>
+  /** The street at a place and its nearest corner, by the roads that were imported; null where no named street is near. */
+  getNearStreet(input: { lat: number; lng: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { street: string; metres: number; corner: { street: string; metres: number } | null } | null }>
   /** The streets that were imported, in one square of the map: a vector tile with the layers roads and buildings, in base64; empty without roads. */
   getStreets(input: { zoom: number; x: number; y: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: string }>
   /** The roads that were imported, by which the way to a ticket is known; null where there are none. */

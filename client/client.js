@@ -503,6 +503,7 @@ const calls = {
   getReached: ['GET', '/api/commandcenter/map/getReached', false],
   getDangers: ['GET', '/api/commandcenter/map/getDangers', false],
   findPlaces: ['GET', '/api/commandcenter/map/findPlaces', false],
+  getNearStreet: ['GET', '/api/commandcenter/map/getNearStreet', false],
   getStreets: ['GET', '/api/commandcenter/map/getStreets', false],
   getRoads: ['GET', '/api/commandcenter/map/getRoads', false],
   importRoads: ['POST', '/api/commandcenter/map/importRoads', true],

@@ -10,7 +10,7 @@ import { map } from './room.ts'
 
 const audience = may('situation.view', 'situation.viewOwn')
 const stale = () => [map.getMapAreas, map.getWayThere, map.getReached, storm.getStormBoard, assignment.getRecommendedTeams]
-const roadsStale = () => [map.getRoads, map.getMapGround, map.getReached, assignment.getRecommendedTeams]
+const roadsStale = () => [map.getRoads, map.getMapGround, map.getReached, map.getNearStreet, assignment.getRecommendedTeams]
 const heard = may('tickets.read', 'reference.manage')
 
 export const mapFacts = {

@@ -12,7 +12,7 @@ import { MapTeam, mostPoints, TicketPoints } from './MapPoints.ts'
 import { Replay } from './replay/replay.ts'
 import { Roads, StreetTile } from './roads/Reach.ts'
 import { Danger, Reached, Way } from './Way.ts'
-import { foundMost, FoundPlace, soughtFields } from './search/Place.ts'
+import { foundMost, FoundPlace, NearStreet, soughtFields } from './search/Place.ts'
 
 const viewers = may('situation.view', 'situation.viewOwn')
 const beyond = true
@@ -63,11 +63,18 @@ export const map = ofOffices({
     data: z.array(Danger).max(100),
   }),
   findPlaces: get('/map/findPlaces', {
-    doc: 'Places by what is said of them, with slips and in Filipino too: barangays, landmarks, and where earlier tickets were.',
+    doc: 'Places by what is said of them, with slips and in Filipino too: barangays, landmarks, streets and their corners, and where earlier tickets were.',
     access: viewers,
     beyond,
     input: z.object(soughtFields),
     data: z.array(FoundPlace).max(foundMost),
+  }),
+  getNearStreet: get('/map/getNearStreet', {
+    doc: 'The street at a place and its nearest corner, by the roads that were imported; null where no named street is near.',
+    access: viewers,
+    beyond,
+    input: z.object({ lat: Lat, lng: Lng }),
+    data: NearStreet.nullable(),
   }),
   getStreets: get('/map/getStreets', {
     doc: 'The streets that were imported, in one square of the map: a vector tile with the layers roads and buildings, in base64; empty without roads.',

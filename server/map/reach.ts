@@ -1,6 +1,7 @@
 // How far it is: by the roads of the center, around what is closed on them; without roads, an estimate.
 import type * as z from 'zod'
 import { estimate, type Reach, type StreetTile } from '#contract/map/roads/Reach.ts'
+import { Streets } from '#contract/map/roads/Streets.ts'
 import type { Spot } from '#contract/map/roads/roads.ts'
 import { RoadMap, type Shut } from '#contract/map/roads/ways.ts'
 import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
@@ -21,6 +22,8 @@ interface Held {
   shut: Shut
   /** Squares of the map that were drawn. */
   tiles: Map<string, string>
+  /** The named streets, once somebody asked for one. */
+  streets: Streets | null
 }
 const mostHeld = 20
 const mostTiles = 500
@@ -43,7 +46,7 @@ async function roadsOf(tx: Tx): Promise<Held | null> {
     const row = await tx.one(graphNow({}))
     if (!row) return null
     const roads = new RoadMap(await fromBytes(row.graph))
-    known = { mark, roads, closures: '', shut: roads.closed({ lines: [] }), tiles: new Map() }
+    known = { mark, roads, closures: '', shut: roads.closed({ lines: [] }), tiles: new Map(), streets: null }
     held.delete(tx.center)
     held.set(tx.center, known)
     if (held.size > mostHeld) held.delete(held.keys().next().value!)
@@ -64,6 +67,12 @@ async function openRoads(tx: Tx): Promise<Held | null> {
     known.closures = drawn
   }
   return known
+}
+
+/** The streets by their names; null without roads. */
+export async function streetsOf(tx: Tx): Promise<Streets | null> {
+  const known = await roadsOf(tx)
+  return known && (known.streets ??= new Streets(known.roads))
 }
 
 /** The streets of a square of the map, as a tile in base64. */

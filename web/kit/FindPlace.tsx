@@ -1,4 +1,4 @@
-// Finds a place by what is said of it: barangays, landmarks, and where earlier tickets were.
+// Finds a place by what is said of it: barangays, landmarks, streets and corners, and where earlier tickets were.
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -17,6 +17,8 @@ const kindWords = {
   ticket: k('Earlier ticket'),
   plusCode: k('Plus Code'),
   position: k('Position'),
+  street: k('Street'),
+  corner: k('Corner'),
 } as const
 const none: readonly never[] = []
 
@@ -46,7 +48,7 @@ export function FindPlace({ size = 'sm', isBare = false, withinPortal = true, on
       searchable
       size={size}
       {...(isBare ? { 'aria-label': label } : { label })}
-      placeholder={t('Such as: tapat ng simbahan, km 28, a Plus Code')}
+      placeholder={t('Such as: tapat ng simbahan, Rizal cor. Mabini, km 28, a Plus Code')}
       leftSection={<IconSearch size={15} />}
       rightSection={<span />}
       data={places.map(({ name }, at) => ({ value: String(at), label: name }))}

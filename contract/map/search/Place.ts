@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { Id, Position } from '#contract/nouns/fields.ts'
 
-export const placeKinds = ['barangay', 'landmark', 'ticket', 'plusCode', 'position'] as const
+export const placeKinds = ['barangay', 'landmark', 'ticket', 'plusCode', 'position', 'street', 'corner'] as const
 export const FoundPlace = z.object({
   kind: z.enum(placeKinds),
   name: z.string(),
@@ -14,3 +14,10 @@ export const FoundPlace = z.object({
 export type FoundPlace = z.output<typeof FoundPlace>
 export const foundMost = 10
 export const soughtFields = { search: z.string().trim().min(1).max(100) }
+/** In words: on a street, and how far the nearest corner of it is. */
+export const NearStreet = z.object({
+  street: z.string(),
+  metres: z.number(),
+  corner: z.object({ street: z.string(), metres: z.number() }).nullable(),
+})
+export type NearStreet = z.output<typeof NearStreet>

@@ -74,13 +74,15 @@ it.each([
   expect(await basemapOf(folder)).not.toBeNull()
 })
 
-it('a file of another place is refused by the names of the towns, and one that holds any of them is taken', async () => {
+it('a file of another place is refused with what it covers and the names of the towns, and one that holds any of them is taken', async () => {
   const [taytay, cebu] = [
     { name: 'Taytay', lat: 14.557, lng: 121.133 },
     { name: 'Cebu City', lat: 10.315, lng: 123.885 },
   ]
   const file = put('rizal.pmtiles', makeFile())
-  await expect(installBasemap(file, folder, [cebu])).rejects.toThrow('This file covers another place: Cebu City does not lie in it.')
+  await expect(installBasemap(file, folder, [cebu])).rejects.toThrow(
+    'This file covers 14.510, 121.080 to 14.610, 121.180: Cebu City at 10.315, 123.885 does not lie in it.',
+  )
   expect(await installBasemap(file, folder, [cebu, taytay])).toMatchObject({ kind: 'vector' })
 })
 

@@ -79,13 +79,15 @@ async function refuseOtherSchema(path: string): Promise<void> {
   broken(`The layers of this file are ${named}; the map draws those of Protomaps’ basemap: ${drawn.join(', ')} and others.`)
 }
 
+const place = (lat: number, lng: number) => `${lat.toFixed(3)}, ${lng.toFixed(3)}`
+
 export function refuseElsewhere({ bounds: { south, west, north, east } }: Basemap, towns: readonly Town[]): void {
   const isWithin = ({ lat, lng }: Town) => lat >= south && lat <= north && lng >= west && lng <= east
   if (towns.length > 0 && !towns.some(isWithin))
     broken(
-      `This file covers another place: ${towns
+      `This file covers ${place(south, west)} to ${place(north, east)}: ${towns
         .slice(0, 3)
-        .map(({ name }) => name)
+        .map(({ name, lat, lng }) => `${name} at ${place(lat, lng)}`)
         .join(', ')} ${towns.length === 1 ? 'does' : 'do'} not lie in it.`,
     )
 }

@@ -139,6 +139,13 @@ it('puts the team on the own bank before the one across the water, and counts an
   const { data: streets } = await desk.ask(map.getStreets, { zoom: 13, x: 6852, y: 3761 })
   expect(Buffer.from(streets, 'base64').toString('latin1')).toContain('Bridge Road')
   expect((await desk.ask(map.getMapGround)).data.streets).not.toBeNull()
+  const { data: corners } = await desk.ask(map.findPlaces, { search: 'kanto ng Bridge Rd at East St.' })
+  expect(corners).toMatchObject([{ kind: 'corner', name: 'Bridge Road / East Street', position: { lat: 14.55, lng: 121.136 } }])
+  expect((await desk.ask(map.findPlaces, { search: 'east st' })).data).toContainEqual(
+    expect.objectContaining({ kind: 'street', name: 'East Street' }),
+  )
+  const { data: near } = await desk.ask(map.getNearStreet, { lat: 14.5501, lng: 121.1365 })
+  expect(near).toMatchObject({ street: 'East Street', corner: { street: 'Bridge Road' } })
   const after = await ranked()
   expect([after.across.by, after.here.by]).toEqual(['roads', 'roads'])
   expect(after.across.seconds!).toBeGreaterThan(after.here.seconds! * 2)

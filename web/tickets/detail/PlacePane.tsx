@@ -1,10 +1,13 @@
 // Where a ticket is: its map, and in words position, barangay, landmark and the teams that are nearest.
 import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { IconMap2 } from '@tabler/icons-react'
 import { Fragment, memo, type ReactNode } from 'react'
+import { map as calls } from '#contract/map/room.ts'
 import { plusCodeOf } from '#contract/map/search/plusCode.ts'
 import { placeWords } from '#contract/nouns/placeWords.ts'
-import { t, useLanguage } from '#web/kit/language.ts'
+import { query } from '#web/kit/api.ts'
+import { formatNumber, t, useLanguage } from '#web/kit/language.ts'
 import type { RecommendedTeam } from '#contract/tickets/assignment/assignment.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { Loaded } from '#web/kit/parts/Loaded.tsx'
@@ -67,6 +70,7 @@ function Place({ id, near }: { id: string; near: ReactNode }) {
             t('Not known')
           )}
         </dd>
+        {position && <StreetRow {...position} />}
         {position && (
           <>
             <dt>{t('Plus Code')}</dt>
@@ -84,6 +88,27 @@ function Place({ id, near }: { id: string; near: ReactNode }) {
     </div>
   )
 }
+
+/** The street and its nearest corner, where roads with names were imported. */
+function StreetRow({ lat, lng }: { lat: number; lng: number }) {
+  const { data } = useQuery({ ...query(calls.getNearStreet, { lat, lng }), staleTime: 600_000 })
+  if (!data) return null
+  const { street, corner } = data
+  const away = formatNumber(Math.round((corner?.metres ?? 0) / 10) * 10)
+  return (
+    <>
+      <dt>{t('Street')}</dt>
+      <dd>
+        {corner === null
+          ? street
+          : corner.metres < atCorner
+            ? t('{street} corner {other}', { street, other: corner.street })
+            : t('{street}, {metres} m from the corner of {other}', { street, metres: away, other: corner.street })}
+      </dd>
+    </>
+  )
+}
+const atCorner = 20
 
 function Nearest({ teams }: { teams: readonly RecommendedTeam[] }) {
   const near = teams
