@@ -82,6 +82,10 @@ async function factsOf(requestId: string) {
   return rows
 }
 
+/** What the call takes of it: what it does not take names nobody. */
+const takenOf = (given: Record<string, string>, fields: ReadonlySet<string>, id: string) =>
+  Object.fromEntries(Object.entries({ ...given, id }).filter(([field]) => fields.has(field)))
+
 async function ask(caller: Caller, name: string) {
   const { call } = callsOf(contract).find((one) => one.name === name)!
   const known =
@@ -102,7 +106,7 @@ async function ask(caller: Caller, name: string) {
   return {
     status: reply.statusCode,
     requestId: String(reply.headers['x-request-id']),
-    shown: reply.statusCode === 200 ? shownIn(reply.json().data, given, call) : null,
+    shown: reply.statusCode === 200 ? shownIn(reply.json().data, takenOf(given, fields, known), call) : null,
   }
 }
 
