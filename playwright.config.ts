@@ -21,6 +21,8 @@ export default defineConfig({
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
     trace: 'off',
+    // A worker keeps the page of whoever reports or is sent: which costs each test a second, and is the matter of those that allow it.
+    serviceWorkers: isLong ? 'allow' : 'block',
     // What moves is drawn by the processor, sixty times a second: a page that rests with an alarm costs a quarter of one. The long form sees the motion.
     contextOptions: { reducedMotion: isLong ? 'no-preference' : 'reduce' },
     launchOptions: {

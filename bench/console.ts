@@ -83,10 +83,9 @@ async function scrollThrough(page: Page): Promise<void> {
 /** The tasks of the page's main thread and its answers to keys, while changes come in. */
 async function watch(browser: Browser, page: Page, town: Town) {
   await page.evaluate(() => {
-    const seen = window as unknown as { keys: number[] }
-    seen.keys = []
+    window.keys = []
     const watched = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (entry.name === 'keydown') seen.keys.push(entry.duration)
+      for (const entry of list.getEntries()) if (entry.name === 'keydown') window.keys.push(entry.duration)
     })
     watched.observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
   })
@@ -98,7 +97,7 @@ async function watch(browser: Browser, page: Page, town: Town) {
     const changing = change(town).finally(() => (isOver.now = true))
     ;[changes, pressed] = await Promise.all([changing, pressing])
   })
-  const slow = await page.evaluate(() => (window as unknown as { keys: number[] }).keys)
+  const slow = await page.evaluate(() => window.keys)
   // The browser tells of those of 16 ms and more only; the others were faster.
   const keys = [...slow, ...Array.from({ length: Math.max(0, pressed - slow.length) }, () => 8)]
   return { tasks, keys, changes }

@@ -67,13 +67,13 @@ async function untilHotline(page: Page): Promise<number> {
   await page.addInitScript(() => {
     const look = () => {
       const link = document.querySelector('a[href="tel:911"]')?.getBoundingClientRect()
-      if (link && link.height >= 44) Object.assign(window, { hotlineAt: performance.now() })
+      if (link && link.height >= 44) window.hotlineAt = performance.now()
       else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   })
   await page.goto('/cms/quickreport')
-  const at = await page.waitForFunction(() => (window as unknown as { hotlineAt?: number }).hotlineAt)
+  const at = await page.waitForFunction(() => window.hotlineAt)
   const time = (await at.jsonValue())!
   await page.getByRole('button', { name: 'Flood', exact: true }).waitFor()
   await page.close()

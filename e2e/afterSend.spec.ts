@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { api, demoToken, signInAs, keepPicture } from './desk.ts'
 import { test } from './server.ts'
+import { firstOf } from '#tests/long.ts'
 
 test.use({
   ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -92,7 +93,7 @@ test('where the phone is goes out again once the line is back, and is not said t
   await expect(page.getByText('The center does not know where this is.')).toBeHidden()
 })
 
-test('a photo that is still being made small when the report is sent is listed, and follows', async ({ page }) => {
+test('a photo that is still being made small when the report is sent is listed, and follows', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     const make = createImageBitmap
     const released = new Promise((go) => addEventListener('made-small', go))
@@ -148,10 +149,13 @@ test('the number is asked for first, checked kindly, and asked no more; the end 
   await keepPicture(page, 'aftersend-closed', { fullPage: true })
 })
 
-for (const [name, size, text] of [
-  ['on a screen of 320 × 568', { width: 320, height: 568 }, '100%'],
-  ['with text of twice the size', { width: 390, height: 844 }, '200%'],
-] as const)
+for (const [name, size, text] of firstOf(
+  [
+    ['on a screen of 320 × 568', { width: 320, height: 568 }, '100%'],
+    ['with text of twice the size', { width: 390, height: 844 }, '200%'],
+  ] as const,
+  1,
+))
   test(`${name} the first four kinds and 911 are wholly on the first screen`, async ({ page }) => {
     await page.setViewportSize(size)
     await page.goto('/cms/quickreport')

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { openPushService } from '#tests/pushService.ts'
 import { dot } from '#tests/request.ts'
-import { api, demoToken, enter, seeNotice, seriousFindings, watchComplaints, keepPicture } from './desk.ts'
+import { api, demoToken, enter, seeNotice, seriousInLong, watchComplaints, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 test.use({ serviceWorkers: 'allow', actionTimeout: 60_000 })
@@ -149,7 +149,7 @@ test('“Near me now” is 60 kB at most in all, and there without a network aft
   const bytes = sizes.reduce((sum, one) => sum + one, 0)
   console.log(`Near me now: ${bytes} bytes gzipped in ${sizes.length} answers.`)
   expect(bytes).toBeLessThan(60_000)
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Near me now' })).toBeVisible()

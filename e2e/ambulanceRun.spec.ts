@@ -3,7 +3,7 @@ import { expect, type APIRequestContext } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { type Counted, recounting } from '#tests/recount.ts'
 import { crew, desk, ownerOf, putAway } from './crews.ts'
-import { api, demoToken, enter, seriousFindings, keepPicture } from './desk.ts'
+import { api, demoToken, enter, seriousInLong, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 // What the phone keeps for where there is no signal is the matter of crew.spec.ts.
@@ -44,7 +44,7 @@ test('an ambulance says each of its six steps with one button, two of them witho
   await expect.poll(async () => (await partOf(id, team)).state).toBe('onScene')
   await expect(card.getByRole('button', { name: 'Patient contact' })).toBeVisible()
   await keepPicture(page, 'ambulance-390', { fullPage: true })
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
 
   await context.setOffline(true)
   await press('Patient contact')

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { api, demoToken, seriousFindings, enter, watchComplaints, keepPicture } from './desk.ts'
+import { api, demoToken, seriousInLong, enter, watchComplaints, keepPicture } from './desk.ts'
 import { demoPassword } from '#server/auth/demo.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
@@ -75,7 +75,7 @@ test('a citizen calls with picture: its ticket opens beside the call and nothing
   console.log(`pictures moved on both sides after ${Date.now() - began} ms`)
   await expect(phone.getByText('You speak with the center.')).toBeVisible()
   await keepPicture(phone, 'call-phone', { fullPage: true })
-  expect(await seriousFindings(phone)).toEqual([])
+  expect(await seriousInLong(phone)).toEqual([])
 
   await expect(desk).toHaveURL(new RegExp(`tickets/\\w+/${id}`))
   const ticket = desk.getByRole('article', { name: id })
@@ -94,7 +94,7 @@ test('a citizen calls with picture: its ticket opens beside the call and nothing
     await expect(part).toBeInViewport({ ratio: 1 })
   }
   await keepPicture(desk, 'call-zones')
-  expect(await seriousFindings(desk)).toEqual([])
+  expect(await seriousInLong(desk)).toEqual([])
   await panel.getByRole('button', { name: 'Cut this picture into the ticket' }).click()
   await expect(ticket.getByText('Cut by the browser from the live view of the video call')).toBeVisible()
 
@@ -106,15 +106,17 @@ test('a citizen calls with picture: its ticket opens beside the call and nothing
   await second.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
   await expect(phone.locator('.sights video')).toHaveCount(2)
   await moves(second, others)
+  await second.getByRole('button', { name: 'Hang up' }).click()
 
-  await desk.getByRole('button', { name: 'Share the screen' }).click()
-  await expect(desk.getByRole('button', { name: 'Stop sharing the screen' })).toBeVisible()
+  if (isLong) {
+    await desk.getByRole('button', { name: 'Share the screen' }).click()
+    await expect(desk.getByRole('button', { name: 'Stop sharing the screen' })).toBeVisible()
+  }
 
   await phone.getByRole('button', { name: 'I cannot speak', exact: true }).click()
   await phone.getByRole('button', { name: /Somebody is hurt/ }).click()
   await expect(desk.getByText('Somebody is hurt')).toBeVisible()
   await expect(desk.getByText('Cannot speak')).toBeVisible()
-  await second.getByRole('button', { name: 'Hang up' }).click()
 
   await panel.getByRole('button', { name: 'Ticket', exact: true }).click()
   const words = desk.getByRole('textbox', { name: 'What happened' })
@@ -144,7 +146,10 @@ test('a citizen calls with picture: its ticket opens beside the call and nothing
   await over.getByRole('button', { name: 'Put away' }).click()
   await expect(over).toHaveCount(0)
   await desk.setViewportSize({ width: 1440, height: 900 })
-  await desk.goto('/cms/calls')
+  await desk
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: /^Calls/ })
+    .click()
   await expect(desk.getByRole('region', { name: 'Call log' }).getByRole('listitem').first()).toContainText('Ligaya Sample')
   expect(complaints.flat()).toEqual([])
 })
@@ -180,8 +185,8 @@ test('where the center records, both sides are told, and the call is played from
   await piece()
   await keepPicture(desk, 'call-recorded-desk')
   await keepPicture(phone, 'call-recorded-phone', { fullPage: true })
-  expect(await seriousFindings(desk)).toEqual([])
-  expect(await seriousFindings(phone)).toEqual([])
+  expect(await seriousInLong(desk)).toEqual([])
+  expect(await seriousInLong(phone)).toEqual([])
   await panel.getByRole('button', { name: 'Hold' }).click()
   await expect(panel.getByText('Recording is paused')).toBeVisible()
   await panel.getByRole('button', { name: 'Take up again' }).click()
@@ -200,7 +205,7 @@ test('where the center records, both sides are told, and the call is played from
   await expect.poll(async () => Number.isFinite(await seconds()) && (await seconds()) > 4).toBe(true)
   await expect.poll(() => player.evaluate((sound) => (sound as HTMLAudioElement).currentTime)).toBeGreaterThan(0)
   await keepPicture(desk, 'call-log-played')
-  expect(await seriousFindings(desk)).toEqual([])
+  expect(await seriousInLong(desk)).toEqual([])
   const { data } = (await (await request.get(`${api}/call/getCallLogs?transactionNumber=${id}`, { headers })).json()) as {
     data: { items: { recordings: { id: string }[] }[] }
   }
@@ -217,12 +222,13 @@ test('where the center records, both sides are told, and the call is played from
   await desk.getByRole('list', { name: 'Calls of this ticket' }).getByRole('button', { name: 'Play the recording' }).click()
   await expect(desk.getByLabel(/^Recording of /)).toBeVisible()
   await keepPicture(desk, 'ticket-recorded')
-  expect(await seriousFindings(desk)).toEqual([])
+  expect(await seriousInLong(desk)).toEqual([])
   expect(complaints.flat()).toEqual([])
 })
 
 test('a desk is called back to the page, and a reload brings it back into the call', async ({ browser }) => {
-  const desk = await staff(browser, 'taytay-dispatcher')
+  const desk = await browser.newPage()
+  await enter(desk, 'taytay-dispatcher')
   const { page: phone, id } = await citizen(browser)
   await desk.goto(`/cms/tickets/pending/${id}`)
   const rung = desk.waitForResponse((reply) => reply.url().includes('startCall'))
@@ -262,7 +268,7 @@ test('the telephone rings: the card pops, the protocol stands beside the ticket,
   await tell('ended')
   await expect(card.getByText('Hung up')).toBeVisible()
   await keepPicture(page, 'phone-card')
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
   await card.getByRole('button', { name: 'File the ticket' }).click()
   await expect(page).toHaveURL(/tickets\/accepted\/TAY-/)
 })
@@ -276,7 +282,7 @@ test('a desk looks at its microphone and camera before the first call', { tag: '
   await check.getByRole('combobox', { name: 'Microphone' }).click()
   await desk.getByRole('option').first().click()
   await keepPicture(desk, 'device-check')
-  expect(await seriousFindings(desk)).toEqual([])
+  expect(await seriousInLong(desk)).toEqual([])
   await desk.keyboard.press('Escape')
   await expect(desk.getByText('Before the first call')).toHaveCount(0)
   expect(await desk.evaluate(() => JSON.parse(localStorage.getItem('tanod.desk')!).devices)).toMatchObject({
@@ -294,7 +300,7 @@ for (const scheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const)
       await page.goto('/cms/calls')
       await expect(page.getByRole('heading', { name: 'Call log' })).toBeVisible()
       await keepPicture(page, `calls-${width}-${scheme}`)
-      expect(await seriousFindings(page)).toEqual([])
+      expect(await seriousInLong(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     })
 
@@ -340,7 +346,7 @@ test('a number is flagged at its ticket, and the flag stands where that number r
     await page.emulateMedia({ colorScheme })
     await keepPicture(page, `flags-1440-${colorScheme}`)
   }
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
   for (const phoneCallId of ['flagged one', 'other one'])
     await request.post(`${api}/call/tellPhoneCall`, { headers, data: { phoneCallId, event: 'ended' } })
   await page.goto('/cms/calls')
@@ -352,5 +358,5 @@ test('a number is flagged at its ticket, and the flag stands where that number r
     await page.emulateMedia({ colorScheme })
     await keepPicture(page, `flags-390-${colorScheme}`)
   }
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
 })

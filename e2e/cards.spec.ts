@@ -1,6 +1,6 @@
 // A caller asked by a card, by keys alone: from the first words to the beat for compressions, the unit sent, and the times on the timeline; and a director who writes and signs a card.
 import { expect, type Page } from '@playwright/test'
-import { api, demoToken, enter, pressSeen, seriousFindings, watchComplaints, keepPicture } from './desk.ts'
+import { api, demoToken, enter, pressSeen, seriousInLong, watchComplaints, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 /** Every click that the page sets, by the clock of its sound. */
@@ -16,7 +16,9 @@ const listenToClicks = (page: Page) =>
   })
 const clicksOf = (page: Page) => page.evaluate(() => (window as unknown as { clicks: number[] }).clicks)
 
-test('from the first words to the beat of 110 a minute by keys alone, the first unit sent, the times on the timeline', async ({ page }) => {
+test('from the first words to the beat of 110 a minute by keys alone, the first unit sent, the times on the timeline', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const complaints = watchComplaints(page)
   await listenToClicks(page)
@@ -44,7 +46,7 @@ test('from the first words to the beat of 110 a minute by keys alone, the first 
   await expect(card).toContainText('P1')
   await expect(card).toContainText('Not breathing or no pulse')
   await keepPicture(page, 'card-arrest')
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/accepted\/[A-Z]+-/)
@@ -71,7 +73,7 @@ test('a director writes a card in three languages and signs it: the desk is aske
   const name = page.getByRole('group', { name: 'Name', exact: true })
   await expect(name.getByRole('textbox').first()).toHaveValue('Burns')
   await keepPicture(page, 'card-editor')
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
   await name.getByRole('textbox').first().fill('Burns and scalds')
   await page.getByRole('button', { name: 'Write it down, to be signed' }).click()
   await page.getByLabel('Signed as').fill('Medical director')
@@ -108,14 +110,17 @@ test('a fire with somebody inside: the plan names the teams, what is missing and
   await expect(plan).toContainText('Police patrol: 0 of 1')
   await expect(plan.getByRole('button', { name: /^Send / })).toBeVisible()
   await keepPicture(page, 'plan')
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
   await pressSeen(page, 'p')
   await expect(page.getByRole('region', { name: 'Departments and teams' }).getByText('Response team ·').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('raised the alarm: First alarm')
   await keepPicture(page, 'plan-sent')
 })
 
-test('after a felt quake the page asks first whether anybody is hurt, and a report of it takes two touches', async ({ page, request }) => {
+test('after a felt quake the page asks first whether anybody is hurt, and a report of it takes two touches', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
   await request.post(`${api}/reports/raiseQuake`, { headers, data: {} })
@@ -125,7 +130,7 @@ test('after a felt quake the page asks first whether anybody is hurt, and a repo
   const quake = page.getByRole('region', { name: 'Earthquake' })
   await expect(quake).toContainText('Did you feel the earthquake?')
   await keepPicture(page, 'quake-page')
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
   await quake.getByRole('button', { name: 'I only felt it' }).click()
   await expect(page.getByText('Thank you. It is counted.')).toBeVisible()
   await page.reload()
@@ -163,7 +168,7 @@ test('an arrest shows the nearest AED that is open at the desk, and on the phone
     await page.emulateMedia({ colorScheme })
     await keepPicture(page, `aed-390-${colorScheme}`, { fullPage: true })
   }
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'taytay-dispatcher')
@@ -177,5 +182,5 @@ test('an arrest shows the nearest AED that is open at the desk, and on the phone
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(aed).toBeVisible()
   await keepPicture(page, 'aed-desk-390')
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
 })

@@ -1,7 +1,7 @@
 // Cameras in a browser: the wall plays and says LIVE from real pictures, and cameras near a ticket open beside it.
 import { expect } from '@playwright/test'
 import { test } from './server.ts'
-import { demoToken, seriousFindings, enter, watchComplaints, keepPicture } from './desk.ts'
+import { demoToken, seriousInLong, enter, watchComplaints, keepPicture } from './desk.ts'
 
 test('nine cameras play on the wall, live by their own frames', async ({ page }) => {
   const complaints = watchComplaints(page)
@@ -9,7 +9,7 @@ test('nine cameras play on the wall, live by their own frames', async ({ page })
   await page.goto('/cms/cctv?size=9')
   const live = page.locator('figure[data-state="live"]')
   await expect(live).toHaveCount(9)
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
   await page.keyboard.press('2')
   await expect(page.locator('figure')).toHaveCount(4)
   expect(complaints).toEqual([])
@@ -90,7 +90,7 @@ test('cameras stand on the map with what they see, and a click shows the live pi
   const { x, y } = await box.evaluate((at, { lat, lng }) => (at as unknown as { map: Engine }).map.project([lng, lat]), camera!.position)
   await box.click({ position: { x, y } })
   await expect(page.locator(`figure[data-camera="${camera!.id}"][data-state="live"]`)).toBeVisible()
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
@@ -129,7 +129,7 @@ test('a frame goes onto the timeline of a ticket, from the wall by key', { tag: 
   await expect(dialog.getByRole('img', { name })).toBeVisible()
   const choice = dialog.getByRole('button', { name: /^TAY-/ }).first()
   const number = (await choice.innerText()).split(/\s/)[0]!
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
   await choice.click()
   await expect(page.getByText('The frame is on the timeline.')).toBeVisible()
   await page.goto(`/cms/tickets/pending/${number}`)
@@ -146,7 +146,7 @@ test('a wall is kept by name, shown again, and forgotten with a way back', { tag
   await page.getByLabel('Keep this wall as').fill('Four corners')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Wall kept.')).toBeVisible()
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: /^Take .* off the wall$/ })

@@ -1,7 +1,7 @@
 // Chat between a phone and the desk: both ways without reload, marks, typing, a message written without a network, drafts, and the screen of several.
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { api, seriousFindings, enter, watchComplaints, keepPicture } from './desk.ts'
+import { api, seriousInLong, enter, watchComplaints, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
 
@@ -45,8 +45,8 @@ test('a citizen and the desk write to each other, and each sees how far a messag
   await phone.getByLabel('Your message').pressSequentially('Thank')
   await expect(page.getByText('The citizen is writing …').first()).toBeVisible()
 
-  expect(await seriousFindings(page)).toEqual([])
-  expect(await seriousFindings(phone)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
+  expect(await seriousInLong(phone)).toEqual([])
   await keepPicture(page, 'chat-desk')
   await keepPicture(phone, 'chat-phone', { fullPage: true })
   expect(complaints).toEqual([])
@@ -99,6 +99,6 @@ for (const scheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const)
       await page.goto('/cms/chat')
       await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('button').first()).toBeVisible()
       await keepPicture(page, `chat-${width}-${scheme}`)
-      expect(await seriousFindings(page)).toEqual([])
+      expect(await seriousInLong(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     })

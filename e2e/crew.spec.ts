@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openPushService } from '#tests/pushService.ts'
 import { crew, desk, isInKept, isKept } from './crews.ts'
-import { api, seriousFindings, signInAs, keepPicture } from './desk.ts'
+import { api, seriousInLong, signInAs, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
@@ -24,7 +24,7 @@ test('with its page closed a crew is rung, and acknowledges from the notificatio
   await page.getByRole('button', { name: 'Let this phone ring' }).click()
   await expect(page.getByText('This phone rings when you are sent, also in your pocket.')).toBeVisible()
   await expect.poll(() => service.messages.map(({ title }) => title)).toEqual(['Notifications work'])
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
 
   const wire = await context.newCDPSession(page)
   const registration = new Promise<string>((resolve) =>

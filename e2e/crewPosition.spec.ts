@@ -1,7 +1,7 @@
 // A crew's phone stays awake while a run is on, and says whether its tracker app works; the admin gives the code to scan.
 import { expect, type Page } from '@playwright/test'
 import { crew, desk } from './crews.ts'
-import { api, demoToken, enter, seriousFindings, keepPicture } from './desk.ts'
+import { api, demoToken, enter, seriousInLong, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 // What the phone keeps for where there is no signal is the matter of crew.spec.ts.
@@ -74,7 +74,7 @@ test('the admin shows the codes of a unit; what its app then reports is said on 
   await page.getByRole('button', { name: /^Show the codes of/ }).click()
   await expect(page.getByRole('img', { name: 'Traccar: scan in the settings of its app' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'OwnTracks: scan with the camera' })).toBeVisible()
-  expect(await seriousFindings(page, '[role=status]')).toEqual([])
+  expect(await seriousInLong(page, '[role=status]')).toEqual([])
   await keepPicture(page, 'tracker-codes')
 
   const phone = await context.newPage()

@@ -1,7 +1,7 @@
 // A shift on a unit, in a browser: signed on by name, seen at the desk and on the run, two runs at once, one taken over, and the end of the shift with a run open.
 import { expect, type Page } from '@playwright/test'
 import { crew, desk } from './crews.ts'
-import { api, demoToken, enter, seriousFindings, keepPicture } from './desk.ts'
+import { api, demoToken, enter, seriousInLong, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 // What the phone keeps for where there is no signal is the matter of crew.spec.ts.
@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
       const own = panel(page).getByRole('listitem').filter({ hasText: name })
       await expect(own).toContainText('Driver, since')
       await expect(own).toContainText('First aid ended on 2020-01-31')
-      expect(await seriousFindings(page)).toEqual([])
+      expect(await seriousInLong(page)).toEqual([])
       await panel(page).scrollIntoViewIfNeeded()
       await keepPicture(page, `crew-shift-${colorScheme}`)
 
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
       const removed = await request.post(`${api}/reports/removeResponseTeam/${first}`, { headers, data: { responseTeamId: team } })
       expect(removed.status(), await removed.text()).toBe(200)
       await expect(page.getByText(`You are off ${first}. ${other.name} goes on with it.`)).toBeVisible()
-      expect(await seriousFindings(page)).toEqual([])
+      expect(await seriousInLong(page)).toEqual([])
       await page.evaluate(() => scrollTo(0, 0))
       await keepPicture(page, `crew-many-${colorScheme}`)
 
@@ -108,7 +108,7 @@ test('who scans the code in the vehicle signs on by the own number, without an a
   const { code } = ((await made.json()) as { data: { code: string } }).data
   await page.goto(`/cms/crew#${code}`)
   await page.getByLabel('Your mobile number').fill('0917 111 0099')
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
   await keepPicture(page, 'crew-code')
   await page.getByRole('button', { name: 'Sign on' }).click()
   await expect(page.getByRole('status')).toContainText(`Hiwaga Sample is on ${callSign}.`)

@@ -92,13 +92,16 @@ export interface AxeFinding {
 /** What axe finds that is serious or critical, by WCAG 2.2 AA. */
 export async function seriousFindings(page: Page, within = 'body'): Promise<AxeFinding[]> {
   // The policy of our pages lets no foreign script in; the browser's own hand may put one there.
-  await page.evaluate(axeSource)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(async (within) => {
     const { axe } = window as unknown as { axe: { run(where: string, options: object): Promise<{ violations: AxeFinding[] }> } }
     const { violations } = await axe.run(within, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
     return violations.filter((one) => ['serious', 'critical'].includes(one.impact))
   }, within)
 }
+
+/** The same where another screen of its kind is judged in the gate (screens, citizen, administration, setUp, map, wall): in the long form. */
+export const seriousInLong = async (page: Page, within?: string): Promise<AxeFinding[]> => (isLong ? seriousFindings(page, within) : [])
 
 /** A picture for whoever looks through a long run: none is judged, and each costs a drawing of the page. */
 export async function keepPicture(of: Page | Locator, name: string, options: PageScreenshotOptions = {}): Promise<void> {

@@ -34,7 +34,9 @@ test('a browser that trusts the authority has position, camera and a page that s
   const open = async (home: string) => {
     const browser = await chromium.launch({ ...launchOptions, env: { ...process.env, HOME: home } as Record<string, string> })
     browsers.push(browser)
-    return (await browser.newContext({ permissions: ['geolocation'], geolocation: { latitude: 14.56, longitude: 121.13 } })).newPage()
+    return (
+      await browser.newContext({ serviceWorkers: 'allow', permissions: ['geolocation'], geolocation: { latitude: 14.56, longitude: 121.13 } })
+    ).newPage()
   }
   try {
     app.port = await freePort()

@@ -1,6 +1,6 @@
 // A phone that is lost, signed out or blocked: at its next contact nothing readable is left on it, not even what it could not send.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { api, demoToken, enter, enterAnew, seriousFindings, keepPicture } from './desk.ts'
+import { api, demoToken, enter, enterAnew, seriousInLong, keepPicture } from './desk.ts'
 import { crew, desk, isKept } from './crews.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
@@ -140,7 +140,7 @@ test('one phone of a unit is lost: an admin chooses it by who signed on with it,
   await admin.getByRole('button', { name: 'A phone is lost' }).click()
   const line = admin.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
   await expect(line).toBeVisible()
-  expect(await seriousFindings(admin)).toEqual([])
+  expect(await seriousInLong(admin)).toEqual([])
   await keepPicture(admin, 'lost-phone')
   await line.getByRole('button', { name: 'This one is lost' }).click()
   await admin.getByRole('button', { name: 'Empty this phone' }).click()

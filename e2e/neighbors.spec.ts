@@ -1,6 +1,6 @@
 // A neighbor signs up on the public page, and is asked to help where a heart has stopped: the place is hidden until they go, shown while they go, and gone when the ticket ends; the desk sees who goes.
 import { type APIRequestContext, expect } from '@playwright/test'
-import { api, demoToken, enter, keepPicture, seriousFindings } from './desk.ts'
+import { api, demoToken, enter, keepPicture, seriousInLong } from './desk.ts'
 import { test } from './server.ts'
 
 const callerOf = async (request: APIRequestContext, type: string) => {
@@ -21,7 +21,7 @@ async function switchOn(admin: Call, host: string): Promise<() => Promise<unknow
   return () => admin(`/resources/removeConnection/${gateway.id}`, {})
 }
 
-test('signs up on a phone by the code of the number, and a supervisor enters that the certificate was seen', async ({
+test('signs up on a phone by the code of the number, and a supervisor enters that the certificate was seen', { tag: '@long' }, async ({
   page,
   browser,
   baseURL,
@@ -55,7 +55,7 @@ test('signs up on a phone by the code of the number, and a supervisor enters tha
     await visitor.reload()
     await expect(send).toBeVisible()
     await keepPicture(visitor, `neighbor-signup-${colorScheme}`, { fullPage: true })
-    expect(await seriousFindings(visitor)).toEqual([])
+    expect(await seriousInLong(visitor)).toEqual([])
   }
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await visitor.getByLabel('Your name').fill('Rosa Kapitbahay')
@@ -136,7 +136,7 @@ test('asked by text, the place only after “I am going”, and gone with the en
     await neighbor.emulateMedia({ colorScheme })
     await keepPicture(neighbor, `neighbor-going-${colorScheme}`, { fullPage: true })
   }
-  expect(await seriousFindings(neighbor)).toEqual([])
+  expect(await seriousInLong(neighbor)).toEqual([])
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'taytay-dispatcher')
@@ -145,7 +145,7 @@ test('asked by text, the place only after “I am going”, and gone with the en
   await expect(part).toContainText('Ligaya Demo is going')
   await part.scrollIntoViewIfNeeded()
   await keepPicture(page, 'neighbor-desk')
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
 
   await desk('/reports/resolveTicket', { transactionNumber: id, disposition: 'Brought to a hospital', summary: 'Alive.' })
   await neighbor.reload()

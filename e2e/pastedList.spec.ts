@@ -1,6 +1,6 @@
 // A list pasted from a sheet at the desk: what is not sure is marked, a person confirms, and each line is one ticket.
 import { expect, type Page } from '@playwright/test'
-import { enter, seriousFindings, keepPicture } from './desk.ts'
+import { enter, seriousInLong, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
 const list = [
@@ -21,7 +21,7 @@ test('a pasted list becomes tickets once a person confirms its rows; what was no
   const third = sheet.getByRole('listitem', { name: 'Line 4' })
   await expect(third.getByText('not sure')).toHaveCount(4)
   await expect(third.getByText('C. Santos · sa may kanto · 12345678901 · marami · ???')).toBeVisible()
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
   await pictures(page)
   await sheet.getByRole('button', { name: 'File the 2 certain ones' }).click()
   await expect(sheet.getByText(/^Filed as/)).toHaveCount(2)

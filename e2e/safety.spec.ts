@@ -107,7 +107,7 @@ test('1: keys right after one another work in the ticket that is selected, not i
   expect((await stored(request, one)).assignments).toEqual([])
 })
 
-test('2: an accept that did not go out silences nothing, goes back, and waits to be tried again', async ({ page, request }) => {
+test('2: an accept that did not go out silences nothing, goes back, and waits to be tried again', { tag: '@long' }, async ({ page, request }) => {
   const number = await report(request, 'Fire', 'Two children are trapped upstairs')
   await enter(page, 'taytay-dispatcher')
   await open(page, number)

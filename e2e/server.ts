@@ -22,7 +22,7 @@ interface Own {
 const fair: Answer = ({ url = '' }) =>
   /^\/(warnings|oauth)/.test(url) ? warningAnswer(url, []) : { body: openMeteoAnswer(url, { rain: 0, temperature: 29, wind: 5 }) }
 
-export const test = plain.extend<{ outside: Outside }, Own>({
+export const test = plain.extend<{ outside: Outside; leavesNoPage: void }, Own>({
   pushPort: [async ({ browserName: _ }, use) => use(await freePort()), { scope: 'worker' }],
   outsideServer: [
     async ({ browserName: _ }, use) => {
@@ -32,6 +32,14 @@ export const test = plain.extend<{ outside: Outside }, Own>({
       await server.close()
     },
     { scope: 'worker' },
+  ],
+  // Windows that a test opened by itself would look at tickets, ring and draw beside the tests after it.
+  leavesNoPage: [
+    async ({ browser }, use) => {
+      await use()
+      for (const context of browser.contexts()) await context.close()
+    },
+    { auto: true },
   ],
   outside: async ({ outsideServer }, use) => {
     await use(outsideServer)

@@ -9,8 +9,8 @@ const kindPattern = /kind: '([\w-]+)'/g
 /** As the application's own table names them. */
 const resourceKindNames = [...readFileSync('web/resourceKinds.ts', 'utf8').matchAll(kindPattern)].map(([, kind]) => kind ?? '')
 
-/** The gate opens every twelfth, the long form all. */
-const chosen = everyNth(resourceKindNames, 12)
+/** The gate opens every twentieth, the long form all. */
+const chosen = everyNth(resourceKindNames, 20)
 
 const open = (page: Page, kind: string) => page.goto(`/cms/resources/${kind}`)
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

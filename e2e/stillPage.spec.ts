@@ -2,6 +2,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { api, demoToken, keepPicture } from './desk.ts'
 import { test } from './server.ts'
+import { firstOf } from '#tests/long.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -32,7 +33,8 @@ const places = (page: Page) =>
         .filter((one) => !one.matches('.late *, .name, .news *, .kept *'))
         .map((one) => {
           const { x, y } = one.getBoundingClientRect()
-          return [one.getAttribute('href') ?? (one.textContent || one.className), `${Math.round(x)} ${Math.round(y + scrollY)}`]
+          const is = one.matches('select, .hotlines a') ? `${one.tagName} ${one.parentElement!.className} ${one.getAttribute('href') ?? ''}` : ''
+          return [is || (one.getAttribute('href') ?? (one.textContent || one.className)), `${Math.round(x)} ${Math.round(y + scrollY)}`]
         }),
     ),
   )
@@ -87,10 +89,9 @@ for (const [width, height, scheme] of [
   [390, 844, 'light'],
   [320, 568, 'dark'],
 ] as const)
-  test(`at ${width} × ${height}, ${scheme}: a warning that is given out meanwhile is said in the top line, moves nothing, and is read at a touch`, async ({
-    page,
-    request,
-  }) => {
+  test(`at ${width} × ${height}, ${scheme}: a warning that is given out meanwhile is said in the top line, moves nothing, and is read at a touch`, {
+    tag: '@long',
+  }, async ({ page, request }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: scheme })
     const before = await open(page)
@@ -117,11 +118,14 @@ test('a quake that was felt meanwhile is asked of in the top line, and moves not
   await ask(request, 'reports/endQuake', {})
 })
 
-for (const [language, says] of [
-  ['en', 'No center here serves this place.'],
-  ['fil', 'Walang center sa lugar na ito.'],
-  ['ceb', 'Walay center niini nga lugar.'],
-] as const)
+for (const [language, says] of firstOf(
+  [
+    ['en', 'No center here serves this place.'],
+    ['fil', 'Walang center sa lugar na ito.'],
+    ['ceb', 'Walay center niini nga lugar.'],
+  ] as const,
+  1,
+))
   test(`in ${language} that nobody serves the place is said on the call for 911, which stays as large as it is`, async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 7.0731, longitude: 125.6128, accuracy: 10 })
@@ -133,7 +137,7 @@ for (const [language, says] of [
         addEventListener('found', () => getCurrentPosition.apply(this, given), { once: true })
       }
     }, language)
-    for (const width of [390, 320]) {
+    for (const width of firstOf([320, 390], 1)) {
       await page.setViewportSize({ width, height: 640 })
       await page.goto(path)
       await expect(page.locator('.tile').first()).toBeVisible()
@@ -144,3 +148,108 @@ for (const [language, says] of [
       await keepPicture(page, `still-unserved-${language}-${width}`)
     }
   })
+
+/** A report of today, with the page that follows it. */
+async function followed(page: Page, request: APIRequestContext): Promise<void> {
+  const types = ((await (await request.get(`${api}/ccPublic/getCaseTypes`)).json()) as { data: { id: string }[] }).data
+  const given = { caseTypeId: types[0]!.id, description: 'Smoke', landmark: 'Gate', deviceId: crypto.randomUUID() }
+  const reply = await request.post(`${api}/ccPublic/createEmergencyTicket`, { data: given })
+  const { token } = ((await reply.json()) as { data: { token: string } }).data
+  await page.goto(`/cms/quickreport#${token}`)
+  await expect(page.locator('h1.reference')).toBeVisible()
+}
+async function captains(page: Page, request: APIRequestContext): Promise<void> {
+  const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
+  const reply = await request.get(`${api}/resources/getBarangays?limit=100`, { headers })
+  const { items } = ((await reply.json()) as { data: { items: { id: string; name: string }[] } }).data
+  const barangayId = items.find(({ name }) => name.startsWith('Dolores'))!.id
+  const { key } = await ask<{ key: string }>(request, 'storm/makeCaptainLink', { barangayId, name: 'Kap. Nena' })
+  // Another key behind the # alone would load nothing anew.
+  await page.goto('about:blank')
+  await page.goto(`/cms/quickreport/barangay#${key}`)
+  await expect(page.getByRole('heading', { name: /^Barangay Dolores/ })).toBeVisible()
+}
+
+for (const [name, opened] of [
+  ['a report', followed],
+  ['a captain', captains],
+] as const)
+  test(`the page of ${name} names its center, and a connection that is lost and comes back moves nothing on it`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    for (const [width, height, text] of [
+      [390, 844, '100%'],
+      [320, 568, '100%'],
+      [390, 844, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await opened(page, request)
+      await page.evaluate((one) => (document.documentElement.style.fontSize = one), text)
+      await expect(page.locator('.top .name')).toContainText('Taytay Command Center')
+      const before = await places(page)
+      await context.setOffline(true)
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      const line = page.locator('.top').getByText('No connection. This is how it stood at')
+      await expect(line).toBeVisible({ timeout: 40_000 })
+      await stayed(page, before)
+      // It is there whole.
+      expect(await line.evaluate((one) => one.scrollHeight <= one.clientHeight + 2)).toBe(true)
+      await keepPicture(page, `still-lost-${name.replace(/\W/g, '')}-${width}-${text.slice(0, 3)}`)
+      await context.setOffline(false)
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await expect(line).toBeHidden({ timeout: 40_000 })
+      await stayed(page, before)
+    }
+  })
+
+test('a sentence of one touch says where it was touched that it waits and was sent, and moves nothing up to the next words', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await followed(page, request)
+  const chip = page.getByRole('button', { name: /do not call\. I cannot speak or hear\.$/ })
+  const above = () =>
+    page.evaluate(() => {
+      const end = document.querySelector('section[aria-labelledby="more"]')!
+      const all = [...document.querySelectorAll('a, button, input, textarea')]
+      const stands = all.filter((one) => end.contains(one) || one.compareDocumentPosition(end) & Node.DOCUMENT_POSITION_FOLLOWING)
+      return stands.filter((one) => !one.closest('.dock')).map((one) => Math.round(one.getBoundingClientRect().y + scrollY))
+    })
+  const before = await above()
+  await context.setOffline(true)
+  await chip.tap()
+  await expect(page.getByRole('button', { name: /^Not sent yet: Write to me/ })).toBeVisible()
+  expect(await above()).toEqual(before)
+  await keepPicture(page, 'still-chip-waits')
+  await context.setOffline(false)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('button', { name: /^Sent: Write to me/ })).toBeVisible()
+  expect(await above()).toEqual(before)
+  await expect(page.locator('.dock button')).toHaveText(['Write'])
+  await keepPicture(page, 'still-chip-sent')
+})
+
+test('at 320 px a town that is found late, by a slow line, moves nothing', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 14.5692, longitude: 121.1325, accuracy: 10 })
+  await context.addInitScript(() => {
+    const { getCurrentPosition } = Geolocation.prototype
+    Geolocation.prototype.getCurrentPosition = function (...given) {
+      addEventListener('found', () => getCurrentPosition.apply(this, given), { once: true })
+    }
+  })
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/cms/quickreport')
+  await expect(page.locator('.tile').first()).toBeVisible()
+  const before = await places(page)
+  await keepPicture(page, 'still-town-before')
+  await page.evaluate(() => dispatchEvent(new Event('found')))
+  await expect(page.locator('.top .name')).toContainText('Taytay Command Center')
+  await expect(page.locator('.hotlines a').first()).toBeVisible()
+  await stayed(page, before)
+  await keepPicture(page, 'still-town-found')
+})

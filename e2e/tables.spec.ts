@@ -171,7 +171,9 @@ test('premises come in from a workbook, and a ticket there shows hazards and acc
   await phone.close()
 })
 
-test('citizens come in from a workbook; a number that is there is shown as changed, and the desk sees who calls by it', async ({ page }) => {
+test('citizens come in from a workbook; a number that is there is shown as changed, and the desk sees who calls by it', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'taytay-admin')
   await page.goto('/cms/resources/registered-citizens')
   await choose(

@@ -1,6 +1,6 @@
 // Working together at the desk: who looks, who handles, correcting the timeline; and a team's own status on its phone.
 import { expect, type Page } from '@playwright/test'
-import { api, demoToken, seriousFindings, enter, speak, watchComplaints, pressSeen, keepPicture } from './desk.ts'
+import { api, demoToken, seriousInLong, enter, speak, watchComplaints, pressSeen, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
 
@@ -30,7 +30,7 @@ test('two desks see who looks at a ticket and who handles it, live, and the look
   await expect(head(bayani)).toContainText('Diwa Demo is looking at it')
   await expect(head(maria)).toContainText('Bayani Demo is looking at it')
   await keepPicture(bayani, 'together-looks')
-  expect(await seriousFindings(bayani)).toEqual([])
+  expect(await seriousInLong(bayani)).toEqual([])
 
   await maria.keyboard.press('y')
   await pressSeen(maria, 'a')
@@ -42,7 +42,7 @@ test('two desks see who looks at a ticket and who handles it, live, and the look
   await expect(maria).toHaveURL(/acceptedBy=/)
   await expect(maria.locator(`[id="ticket-${number}"]`)).toContainText('You')
   await keepPicture(maria, 'together-mine')
-  expect(await seriousFindings(maria)).toEqual([])
+  expect(await seriousInLong(maria)).toEqual([])
 
   await expect(head(bayani)).toContainText('Diwa Demo is looking at it')
   await maria.close()
@@ -91,7 +91,7 @@ test('an update is corrected in its place, taken off and brought back', { tag: '
   await page.getByRole('menuitem', { name: 'Correct' }).click()
   await page.getByRole('textbox', { name: 'Correct the update' }).fill('Right street')
   await keepPicture(page, 'together-correct')
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
   await page.keyboard.press('Control+Enter')
   await expect(timeline.getByText('Right street')).toBeVisible()
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
@@ -101,7 +101,7 @@ test('an update is corrected in its place, taken off and brought back', { tag: '
   await expect(timeline.getByText('Wrong street')).toHaveCount(0)
   await expect(timeline).toContainText('took an update off')
   await keepPicture(page, 'together-off')
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
   await timeline.getByRole('button', { name: 'Bring back' }).click()
   await expect(timeline.getByText('Wrong street')).toBeVisible()
   expect(complaints).toEqual([])
@@ -134,7 +134,7 @@ test('a team’s phone shows the status that the center has, and takes a mistake
   const back = card.getByRole('button', { name: 'Take “Acknowledged” back' })
   await expect(back).toBeVisible({ timeout: 120_000 })
   await keepPicture(page, 'together-team')
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
   await back.click()
   await expect(card.getByRole('button', { name: 'Acknowledge' })).toBeVisible()
   await expect(back).toHaveCount(0)

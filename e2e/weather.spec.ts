@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { openToLook } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
 import { openMeteoAnswer } from '#tests/openMeteoAnswer.ts'
-import { seriousFindings, enter, watchComplaints } from './desk.ts'
+import { seriousInLong, enter, watchComplaints } from './desk.ts'
 import { test } from './server.ts'
 
 /** No answer is kept, as on the first day. */
@@ -33,7 +33,7 @@ test('weather of the center, on its screen and on the dashboard, and an outage t
   await expect(now.getByText('Signal 3', { exact: true })).toBeVisible()
   await expect(now.getByText('Open-Meteo, CC BY 4.0')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Seven days' }).getByRole('row')).toHaveCount(8)
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await seriousInLong(page)).toEqual([])
   await page.goto('/cms/dashboard')
   await expect(page.getByRole('note', { name: 'Weather' })).toContainText('Red')
   expect(complaints).toEqual([])

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { keepPicture } from './desk.ts'
 import { test } from './server.ts'
+import { firstOf } from '#tests/long.ts'
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
 
@@ -25,10 +26,13 @@ async function chooseFire(page: Page): Promise<void> {
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send to the command center' })
 
-for (const [width, height, scheme] of [
-  [360, 640, 'light'],
-  [390, 844, 'dark'],
-] as const)
+for (const [width, height, scheme] of firstOf(
+  [
+    [360, 640, 'light'],
+    [390, 844, 'dark'],
+  ] as const,
+  1,
+))
   test(`at ${width} × ${height}, ${scheme}: one touch on the town sends the report there, and its page has the focus`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: scheme })
@@ -45,7 +49,7 @@ for (const [width, height, scheme] of [
     await keepPicture(page, `town-${width}-sent`)
   })
 
-test('the barangay of a town that was chosen goes with the report, and no question follows', async ({ page }) => {
+test('the barangay of a town that was chosen goes with the report, and no question follows', { tag: '@long' }, async ({ page }) => {
   await page.goto('/cms/quickreport')
   await chooseFire(page)
   await expect(page.getByLabel('Barangay')).toBeHidden()
@@ -56,7 +60,7 @@ test('the barangay of a town that was chosen goes with the report, and no questi
   await expect(page.locator('h1.reference')).toContainText('Taytay Command Center')
 })
 
-test('a call for help without a position asks in view, and does not say that it is being sent', async ({ page }) => {
+test('a call for help without a position asks in view, and does not say that it is being sent', { tag: '@long' }, async ({ page }) => {
   await page.goto('/cms/quickreport')
   const hold = page.getByRole('button', { name: /Hold for help/ })
   await hold.hover()

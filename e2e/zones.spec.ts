@@ -38,7 +38,9 @@ async function fileTicket(page: Page): Promise<string> {
   return ((await sent.json()) as { data: { transactionNumber: string } }).data.transactionNumber
 }
 
-test('facts, sending and talk cover each other nowhere; the button that names the unit and the composer stay in view', async ({ page }) => {
+test('facts, sending and talk cover each other nowhere; the button that names the unit and the composer stay in view', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'taytay-dispatcher')
   const id = await fileTicket(page)

@@ -12,7 +12,6 @@ import { connect } from '#server/database/pool.ts'
 import type { App } from '#tests/app.ts'
 import { canary, idsOf } from '#tests/centerRows.ts'
 import { identifiersOf, placed } from '#tests/identifiers.ts'
-import type { Lab } from '#tests/lab.ts'
 import { dot } from '#tests/request.ts'
 import { sampleOf } from '#tests/sample.ts'
 import { mutated, oddity, oneOf } from './lab/breakages.ts'
@@ -22,7 +21,6 @@ import { openSingle } from './lab/single.ts'
 const calls = callsOf(contract)
 const whoever = ['nobody', ...accountTypes] as const
 type Who = (typeof whoever)[number]
-type Owner = Pick<Lab, 'owner'>
 const atOnce = 8
 const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
@@ -33,7 +31,7 @@ export const fuzz: Fault = {
     const findings = new Map<string, string>()
     const find = (what: string, told: string) => void (findings.has(what) || findings.set(what, `${what}: ${told.slice(0, 3_000)}`))
     const { ownerUrl } = await openToLook(readConfig(app.settings), () => {})
-    const lab = { owner: await connect(ownerUrl, 'tanod-fuzz') } as unknown as Owner & Lab
+    const lab = { owner: await connect(ownerUrl, 'tanod-fuzz') }
     const centerOf = async (slug: string) =>
       (await lab.owner.query<{ id: string }>('select id from command_center where slug = $1', [slug])).rows[0]!.id
     const [own, other] = [await centerOf('taytay'), await centerOf('taguig')]
@@ -125,7 +123,7 @@ export const fuzz: Fault = {
       if (done % 10_000 === 0)
         console.log(`  ${done} calls, ${findings.size} findings, ${Math.round((done / (performance.now() - began)) * 1_000)} a second`)
     }
-    await (lab.owner as unknown as { end(): Promise<void> }).end()
+    await lab.owner.end()
     const told = [...statuses].toSorted().map(([status, n]) => `${n} × ${status}`)
     return { figure: `${times} calls: ${told.join(', ')}`, findings: [...findings.values()] }
   },

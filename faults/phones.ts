@@ -77,7 +77,7 @@ async function makeKey(app: App): Promise<string> {
 /** The first moment of each number on a card of the screen, by this machine's clock. */
 const noteCards = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const seen = ((window as unknown as { cards: Record<string, number> }).cards = {}) as Record<string, number>
+    const seen = (window.cards = {} as Record<string, number>)
     const look = () => {
       for (const card of document.querySelectorAll('article[aria-label="Telephone call"] header')) {
         const number = /09[\d-]{9,}/.exec(card.textContent)?.[0].replaceAll('-', '').slice(0, 11)
@@ -86,8 +86,7 @@ const noteCards = (page: Page): Promise<void> =>
     }
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
-const cardsOf = async (page: Page) =>
-  new Map(Object.entries(await page.evaluate(() => (window as unknown as { cards: Record<string, number> }).cards)))
+const cardsOf = async (page: Page) => new Map(Object.entries(await page.evaluate(() => window.cards)))
 
 interface Log {
   phone: string

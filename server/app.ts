@@ -62,7 +62,7 @@ import { keepWebhooks, workDeliveries } from '#server/webhooks/room.ts'
 import { serveOperations } from '#server/operations.ts'
 import { operatorKeyOf } from '#server/operatorKey.ts'
 import { servePages } from '#server/pages.ts'
-import { fileReads, fileRules, hostOf, makeRooms, publicFileRules, rowsOf, seenBy, textPortsOf } from '#server/rooms.ts'
+import { erasurePorts, fileReads, fileRules, hostOf, makeRooms, publicFileRules, rowsOf, seenBy, textPortsOf } from '#server/rooms.ts'
 import { Followers } from '#server/publicSide/followers.ts'
 import {
   Centers,
@@ -271,7 +271,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await workMap(jobs, db)
   await workWeather(jobs, db)
   await workWarnings(jobs, db, config, joined)
-  await workCitizens(jobs, db)
+  await workCitizens(jobs, db, erasurePorts)
   await workChats(jobs, db)
   await workCalls(jobs, db)
   await workRecordings(jobs, { db, keeper, recordings })

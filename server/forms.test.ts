@@ -11,6 +11,7 @@ import { cases } from '#contract/reference/cases.ts'
 import { tellable } from '#contract/webhooks/rules.ts'
 import { allForms, type Form, type FormField, formTools, type FormTools } from '#tests/forms.ts'
 import { type Caller, type Lab, openLab } from '#tests/lab.ts'
+import { piecesOf, times } from '#tests/long.ts'
 import { schemaAt, valueOf } from '#tests/values.ts'
 
 const caught = vi.hoisted((): unknown[] => [])
@@ -136,7 +137,7 @@ describe('each control proves its save by reading back', () => {
     expect(formless.map(({ kind }) => kind)).toEqual([])
   })
 
-  it('every field of every form: added, then changed one by one, and nothing else with it', { timeout: 600_000 }, async () => {
+  it('every field of every form: added, then changed, and nothing else with it', { timeout: 600_000 }, async () => {
     let proved = 0
     for (const { kind, forms } of kinds) {
       const who = ofInstallation.has(kind) ? superadmin : admin
@@ -151,17 +152,22 @@ describe('each control proves its save by reading back', () => {
         let row = await findRow(who, of, id)
         if (of.add) for (const field of fields) expectSame(of, field, row, tools.valueAt(values, field.name))
         values = tools.valuesOfRow(of, row)
-        for (const field of fields.filter((one) => !one.fixed && !(of.sendsAll && one.name === 'platform'))) {
-          const wanted = await fill(who, of, field, 1, values)
-          if (!(wanted instanceof Blob)) expect(wanted, `${of.title}: ${field.name} is another value`).not.toEqual(tools.valueAt(values, field.name))
-          values = tools.withValue(values, field.name, wanted)
-          // A type of account goes with the named type that is based on it.
-          if (field.name === 'accountType') values = { ...values, accountTypeId: null }
+        const changing = fields.filter((one) => !one.fixed && !(of.sendsAll && one.name === 'platform'))
+        // One by one in the long form, some at a time in the gate.
+        for (const some of piecesOf(changing, times(4, 1))) {
+          for (const field of some) {
+            const wanted = await fill(who, of, field, 1, values)
+            if (!(wanted instanceof Blob))
+              expect(wanted, `${of.title}: ${field.name} is another value`).not.toEqual(tools.valueAt(values, field.name))
+            values = tools.withValue(values, field.name, wanted)
+            // A type of account goes with the named type that is based on it.
+            if (field.name === 'accountType') values = { ...values, accountTypeId: null }
+            proved++
+          }
           await answered(who, of.update, tools.changesOf(of, row, sentBy(of, values)))
           row = await findRow(who, of, id)
           for (const each of fields) expectSame(of, each, row, tools.valueAt(values, each.name))
-          if (wanted instanceof Blob) values = tools.valuesOfRow(of, row)
-          proved++
+          if (some.some(({ name }) => tools.valueAt(values, name) instanceof Blob)) values = tools.valuesOfRow(of, row)
         }
       }
     }

@@ -114,7 +114,7 @@ describe.each([
     expect(socket.connected).toBe(true)
   })
 
-  it.skipIf(away)('leaves it to Tanod what is too large', async () => {
+  it.skipIf(away)('leaves it to Tanod what is too large', { tags: 'long' }, async () => {
     const body = Buffer.concat([
       Buffer.from(
         '--b\r\ncontent-disposition: form-data; name="description"\r\n\r\nFire\r\n--b\r\ncontent-disposition: form-data; name="none"\r\n\r\n',

@@ -21,7 +21,7 @@ export function fillPublicPage(page: string, start: PublicStart, language: Langu
   const json = JSON.stringify(start).replaceAll('<', '\\u003c')
   return page
     .replace('<html lang="en"', `<html lang="${language in languages ? language : 'en'}"`)
-    .replace('__CENTER__', () => logo + escaped(town?.center.name ?? 'Tanod'))
+    .replace('__CENTER__', () => `${logo}<span>${escaped(town?.center.name ?? 'Tanod')}</span>`)
     .replace('__HOTLINES__', () => hotlines)
     .replace('__START__', () => json)
 }

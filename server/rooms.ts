@@ -4,6 +4,9 @@ import { contract } from '#contract/contract.ts'
 import { departmentsOf, namesOf } from '#server/accounts/store.ts'
 import { accountFiles, serveAccounts } from '#server/accounts/room.ts'
 import { serveCards } from '#server/cards/room.ts'
+import { backupFindings, backupsIn, opensWith } from '#server/backup/store.ts'
+import { flagsOfNumber, forgetCallsOf } from '#server/calls/store.ts'
+import { eraseChatsOfCitizen } from '#server/chat/store.ts'
 import type { CameraParts } from '#server/cctv/parts.ts'
 import { serveCctv, tryCameras } from '#server/cctv/room.ts'
 import type { Joined } from '#server/centers/joined.ts'
@@ -12,6 +15,7 @@ import { ownCenter } from '#server/centers/store.ts'
 import { moveToTown } from '#server/centers/town.ts'
 import { centerFiles, publicCenterFiles, serveCentersRoom } from '#server/centers/room.ts'
 import { citizenOf, citizensWithPhone, wasCitizen } from '#server/citizens/store.ts'
+import type { ErasurePorts } from '#server/citizens/parts.ts'
 import { citizenFiles, citizenRowsOf, serveCitizens } from '#server/citizens/room.ts'
 import type { Config } from '#server/config.ts'
 import { hashPassword, makeInitialPassword } from '#server/auth/passwords.ts'
@@ -34,7 +38,7 @@ import type { Mail } from '#server/outside/mail.ts'
 import type { Sms } from '#server/outside/sms.ts'
 import { notBuilt } from '#server/kit/notBuilt.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { reach } from '#server/map/store.ts'
+import { areasNow, reach } from '#server/map/store.ts'
 import { serveMap } from '#server/map/room.ts'
 import { newsFiles, newsRows, publicNewsFiles, serveNews } from '#server/news/room.ts'
 import type { Followers } from '#server/publicSide/followers.ts'
@@ -66,7 +70,18 @@ import {
   ticketRows,
   tryPartners,
 } from '#server/tickets/room.ts'
-import { dutyOf, fileTicket, keepTeamPosition, openByBarangay, phonesOfSessions, removePhones, setDuty, standsFor } from '#server/tickets/store.ts'
+import {
+  addUsualPlans,
+  dutyOf,
+  fileTicket,
+  keepTeamPosition,
+  openByBarangay,
+  phonesOfSessions,
+  removePhones,
+  setDuty,
+  standsFor,
+  waitingAtDesk,
+} from '#server/tickets/store.ts'
 import {
   alertsFor,
   endSubscriptionsOf,
@@ -168,6 +183,7 @@ const portsOfCenters = (parts: RoomParts): CenterParts['ports'] => ({
   tryWebhooks: (center) => tryWebhooks(parts, center),
   tryPartners: (center) => tryPartners({ ...parts, host: hostOf(parts.config.webAddress) }, center),
   partnersJoined,
+  ...{ addUsualPlans, waitingAtDesk, backupsIn, opensWith, backupFindings },
 })
 
 export const textPortsOf = (parts: Pick<RoomParts, 'db' | 'jobs' | 'secrets' | 'centers' | 'sms'>): TextPorts => ({
@@ -188,6 +204,9 @@ const neighborsBy =
   }
 
 const phonePorts = { toldOf: phonesOfSessions, tellNoMore: removePhones, hasTracker, endTracker }
+
+/** What other rooms take out of theirs when a citizen is removed. */
+export const erasurePorts: ErasurePorts = { forgetCallsOf, eraseChatsOfCitizen }
 
 type Rooms = { [R in keyof typeof contract]: Handlers<(typeof contract)[R]> }
 
@@ -214,7 +233,7 @@ export function makeRooms(parts: RoomParts): Rooms {
     cctv: serveCctv(parts),
     accounts: serveAccounts(people),
     centers: serveCentersRoom({ ...people, ports: portsOfCenters(parts) }),
-    citizens: serveCitizens(parts),
+    citizens: serveCitizens({ ...parts, erasure: erasurePorts, calls: { flagsOfNumber } }),
     reference: serveReference({ departmentsOf, namesOf, moveToTown }),
     devices: serveDevices(parts),
     map: serveMap(parts.config),
@@ -223,7 +242,16 @@ export function makeRooms(parts: RoomParts): Rooms {
     warnings: serveWarnings(parts),
     storm: serveStorm({
       ...parts,
-      ports: { openTicketsByBarangay: openByBarangay, fileTicket, standingWarnings, alertsFor, seeAlerts, receiveAlert, standsFor },
+      ports: {
+        openTicketsByBarangay: openByBarangay,
+        fileTicket,
+        standingWarnings,
+        alertsFor,
+        seeAlerts,
+        receiveAlert,
+        standsFor,
+        areasNow: (tx) => tx.all(areasNow({})),
+      },
     }),
     webhooks: serveWebhooks(parts),
     audit: serveAudit({ wasCitizen }),

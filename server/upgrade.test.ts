@@ -1,4 +1,5 @@
 // After an upgrade: a center of an earlier Tanod gets the newer usual cards unsigned and its first response plans; what its people signed, wrote or took away stays.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cards as calls } from '#contract/cards/room.ts'
 import { tickets } from '#contract/tickets/room.ts'

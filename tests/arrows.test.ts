@@ -156,19 +156,34 @@ describe('rooms of the server', () => {
       }
     return needs
   }
-  const mutual = (needs: Map<string, Set<string>>) =>
-    [...needs].flatMap(([room, others]) =>
-      [...others].filter((other) => room < other && needs.get(other)?.has(room)).map((other) => `${room} ↔ ${other}`),
-    )
+  /** Rooms that come back to themselves by way of those that they need: a pair, or a longer circle. */
+  function circlesOf(needs: Map<string, Set<string>>): string[] {
+    const reached = (from: string) => {
+      const all = new Set<string>()
+      const queue = [from]
+      for (let room = queue.pop(); room; room = queue.pop())
+        for (const other of needs.get(room) ?? [])
+          if (!all.has(other)) {
+            all.add(other)
+            queue.push(other)
+          }
+      return all
+    }
+    const ways = new Map([...needs.keys()].map((room) => [room, reached(room)]))
+    const together = (room: string) => [...ways.get(room)!].filter((other) => ways.get(other)?.has(room)).toSorted()
+    return [...new Set([...ways.keys()].map((room) => together(room).join(' ↔ ')).filter(Boolean))]
+  }
 
-  it('need each other in no pair: what one does for another that it needs itself is handed over in rooms.ts', () => {
+  it('stand in no circle, of two or of more: what one does for another that it needs itself is handed over in rooms.ts', () => {
     const needs = needsOf(sources)
     expect(needs.get('publicSide')).toContain('tickets')
-    expect(mutual(needs)).toEqual([])
+    expect(circlesOf(needs)).toEqual([])
   })
 
-  it('are found out where a pair is planted', () => {
-    const planted = { path: 'tickets/planted.ts', text: "import type { SentReport } from '#server/publicSide/store.ts'" }
-    expect(mutual(needsOf([...sources, planted]))).toEqual(['publicSide ↔ tickets'])
+  it('are found out where a circle is planted, of two and of four', () => {
+    const planted = (path: string, imported: string) =>
+      circlesOf(needsOf([...sources, { path, text: `import type { One } from '#server/${imported}'` }]))
+    expect(planted('cards/planted.ts', 'centers/store.ts')).toEqual(['cards ↔ centers'])
+    expect(planted('centers/planted.ts', 'calls/store.ts')).toEqual([expect.stringMatching(/calls ↔ centers ↔ chat .*↔ tickets/)])
   })
 })

@@ -15,7 +15,7 @@ export interface Table {
 }
 
 /** The tables with rows of centers. The log is not among them: it holds ids and states, and nobody may change it. */
-export async function centerTables(lab: Lab): Promise<Table[]> {
+export async function centerTables(lab: Pick<Lab, 'owner'>): Promise<Table[]> {
   const { rows } = await lab.owner.query<Column & { table: string }>(
     `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, (a.attgenerated <> '' or a.attidentity <> '') as generated,
        exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any (i.indkey)) as "isUnique"
@@ -34,7 +34,7 @@ const coded =
   /^(.*status|state|kind|type|.*_type|source|realm|direction|media|outcome|role|span|key|provider|.*language|severity|level|road|every|filed|basis|unit|tab|owner_.*|sha256|object_id|number|merged_into|moved_from|icon|color|url|kinds|secret|permissions|username|password_hash|totp_secret|mac_address|.*number|words|end_reason|due_target|.*version|psgc_code|apco_code|proven_by|neighbors|need|told|skills)$/
 
 /** Puts the canary into every free text of a center: texts, lists of texts, and the texts within JSON. Answers the columns by name. */
-export async function mark(lab: Lab, centerId: string): Promise<string[]> {
+export async function mark(lab: Pick<Lab, 'owner'>, centerId: string): Promise<string[]> {
   const marked: string[] = []
   for (const { name: table, columns } of await centerTables(lab))
     for (const { name, type } of columns.filter((one) => !one.generated && !(one.isUnique && one.name === 'name') && !coded.test(one.name))) {
@@ -64,7 +64,7 @@ export async function mark(lab: Lab, centerId: string): Promise<string[]> {
 }
 
 /** A few ids of each table, and of a ticket those of its citizen. */
-export async function idsOf(lab: Lab, centerId: string, most = 1): Promise<Record<string, string[]>> {
+export async function idsOf(lab: Pick<Lab, 'owner'>, centerId: string, most = 1): Promise<Record<string, string[]>> {
   const ids: Record<string, string[]> = { command_center: [centerId] }
   const add = async (key: string, table: string, column: string) => {
     const { rows } = await lab.owner.query<{ id: string }>(
@@ -82,7 +82,7 @@ export async function idsOf(lab: Lab, centerId: string, most = 1): Promise<Recor
 }
 
 /** Every row of a center once more under other ids, numbers and keys. Answers how many rows came to it. */
-export async function double(lab: Lab, centerId: string): Promise<number> {
+export async function double(lab: Pick<Lab, 'owner'>, centerId: string): Promise<number> {
   let added = 0
   await lab.owner.query('begin')
   await lab.owner.query('set local session_replication_role = replica')
@@ -118,7 +118,7 @@ export async function double(lab: Lab, centerId: string): Promise<number> {
 }
 
 /** One line for each table of a center: whatever changes, changes a line. Sessions are left out, as using one moves it. */
-export async function hashesOf(lab: Lab, centerId: string): Promise<string[]> {
+export async function hashesOf(lab: Pick<Lab, 'owner'>, centerId: string): Promise<string[]> {
   const lines: string[] = []
   for (const { name } of await centerTables(lab)) {
     if (name === 'session') continue

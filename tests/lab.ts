@@ -24,7 +24,7 @@ export interface Caller {
   centerId: string
   ask<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<Reply<E>>
   /** A socket that has joined the live feed; `node` chooses where. What is said before it is ready reaches those that `hear` adds. */
-  listen(options?: { cursor?: number; node?: number; hear?: (socket: LabSocket) => void }): Promise<LabSocket>
+  listen(options?: { cursor?: number; epoch?: string; node?: number; hear?: (socket: LabSocket) => void }): Promise<LabSocket>
 }
 type LabSocket = Socket<ServerEvents, ClientEvents>
 
@@ -71,11 +71,11 @@ export async function openLab({ nodes: count = 1, settings = {}, history = 'day'
     accountId,
     centerId,
     ask: (endpoint, ...given) => ask({ base: nodes[turn++ % nodes.length]!.url, token: () => token }, endpoint, ...given),
-    listen: ({ cursor, node = 0, hear } = {}) =>
+    listen: ({ cursor, epoch, node = 0, hear } = {}) =>
       new Promise((resolve, reject) => {
         const socket: LabSocket = io(nodes[node]!.url, {
           transports: ['websocket'],
-          auth: { token, cursor },
+          auth: { token, cursor, epoch },
           reconnection: false,
           forceNew: true,
         })

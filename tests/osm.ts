@@ -8,6 +8,7 @@ export interface OsmNode {
   id: number
   lat: number
   lng: number
+  tags?: Readonly<Record<string, string>>
 }
 export interface OsmWay {
   nodes: readonly number[]
@@ -61,17 +62,25 @@ export function writeOsm(path: string, bounds: Bounds | null, nodes: Iterable<Os
       for (const feature of ['OsmSchema-V0.6', 'DenseNodes']) pbf.writeStringField(4, feature)
     }),
   )
-  for (const some of inBlocks(nodes))
-    block([''], (pbf) =>
+  for (const some of inBlocks(nodes)) {
+    const words = ['', ...new Set(some.flatMap(({ tags = {} }) => Object.entries(tags).flat()))]
+    block(words, (pbf) =>
       pbf.writeBytesField(
         2,
         bytesOf((dense) => {
           dense.writePackedSVarint(1, steps(some.map(({ id }) => id)))
           dense.writePackedSVarint(8, steps(some.map(({ lat }) => Math.round(lat * 1e7))))
           dense.writePackedSVarint(9, steps(some.map(({ lng }) => Math.round(lng * 1e7))))
+          const tagsOf = ({ tags = {} }: OsmNode) => [...Object.entries(tags).flat(), '']
+          if (words.length > 1)
+            dense.writePackedVarint(
+              10,
+              some.flatMap(tagsOf).map((word) => words.indexOf(word)),
+            )
         }),
       ),
     )
+  }
   let id = 0
   for (const some of inBlocks(ways)) {
     const strings = ['', ...new Set(some.flatMap(({ tags }) => Object.entries(tags).flat()))]

@@ -18,7 +18,7 @@ const part = (at: number) => `($${at}::uuid[] is null or exists (select from tic
   and a.number = t.number and a.state not in ('removed') and a.is_excluded = false and a.account_id = any ($${at})))`
 const counted = `with zone as (select time_zone as name from command_center where id = $1),
   counted as (select t.*, t.received_at at time zone (select name from zone) as local from ticket t
-    where t.command_center_id = $1 and t.status <> 'deleted' and (t.scheduled_at is null or t.received_at >= t.scheduled_at)
+    where t.command_center_id = $1 and not t.is_rehearsal and t.status <> 'deleted' and (t.scheduled_at is null or t.received_at >= t.scheduled_at)
       and (t.received_at at time zone (select name from zone)) >= $2::date and (t.received_at at time zone (select name from zone)) < $3::date + 1
       and ($4::uuid[] is null or t.case_type_id = any ($4)) and ($5::uuid[] is null or t.barangay_id = any ($5)) and ${part(6)} and ${part(7)})`
 

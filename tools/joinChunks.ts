@@ -1,20 +1,22 @@
 // Joins the many small chunks that the desk loads between the sign-in and its first row into a few; no other page loads more for it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { permissionsOf } from '#contract/accounts/permissions.ts'
 
 type Chunk = Rolldown.OutputChunk
 
 const firstLook = 'first-look'
 const frame = ['web/staffRouter.tsx', 'web/kit/parts/Messages.tsx', 'contract/facts.ts']
-const desk = [
-  'web/screens/TicketsScreen.tsx',
-  'web/tickets/alarms/AlarmStrip.tsx',
-  'web/storm/StormBar.tsx',
-  'web/chat/Watch.tsx',
-  'web/handovers/Watch.tsx',
-  'web/warnings/WarningBar.tsx',
-  'web/devices/SensorBar.tsx',
-  'web/screens/CallStanding.tsx',
-]
+/** The tickets, and whatever stands around every screen of a dispatcher. */
+const desk = ['web/screens/TicketsScreen.tsx', ...standingOf('dispatcher')]
+
+/** Read, not loaded: to load it here would bundle the whole web into its own settings. */
+function standingOf(type: 'dispatcher'): string[] {
+  const own: readonly string[] = permissionsOf(type)
+  const rows = readFileSync(join(import.meta.dirname, '..', 'web/standing.ts'), 'utf8').matchAll(/may\(([^)]*)\)[\s\S]*?import\('#(web\/[^']*)'\)/g)
+  return [...rows].flatMap(([, names = '', file = '']) => (own.some((one) => names.includes(`'${one}'`)) ? [file] : []))
+}
 
 /**
  * Builds once to see who loads which chunk, and then again with those joined that the same pages load.
@@ -40,7 +42,7 @@ function joinedBy(chunks: readonly Chunk[]): Map<string, string> {
   const entries = (name: string) => chunks.filter((chunk) => chunk.isEntry && chunk.name === name)
   const [ofFrame, ofDesk] = [modules(frame), modules(desk)]
   const lost = frame.length + desk.length - ofFrame.length - ofDesk.length
-  if (lost > 0) throw new Error(`${lost} of the modules that begin the desk are no chunks of their own: put right the list in tools/joinChunks.ts.`)
+  if (lost > 0) throw new Error(`${lost} of the modules that begin the desk are no chunks of their own: put right the lists in tools/joinChunks.ts.`)
   const inPublic = loadedBy(chunks, entries('public'), true)
   const inSignIn = loadedBy(chunks, entries('staff'))
   const inFrame = loadedBy(chunks, ofFrame)

@@ -33,7 +33,7 @@ function changedFiles() {
 
 function choose() {
   const only = valueOf('only') ?? valueOf('long')
-  const names = only ? only.split(',') : isOnChanges ? known.filter((name) => name !== 'build' && name !== 'e2e') : rows.flat()
+  const names = only ? only.split(',') : isOnChanges ? known.filter((name) => !['build', 'dead', 'e2e'].includes(name)) : rows.flat()
   for (const name of names) if (!known.includes(name)) giveUp(`There is no step "${name}"; there are ${[...new Set(known)].join(', ')}.`)
   return {
     chosen: rows.flat().filter((name) => names.includes(name) || (name === 'unit' && names.some((one) => projects.includes(one)))),
@@ -104,7 +104,8 @@ const isTesting = chosen.some((name) => name === 'e2e' || name === 'unit' || pro
 for (const line of isTesting ? missingPrograms() : []) console.log(line)
 const scratch = isTesting ? makeScratch() : undefined
 try {
-  let filling = scratch ? fill(mkdtempSync(path.join(scratch, 'filled-'))) : undefined
+  // What lies beside a change is in few files: those that copy the folder make it themselves.
+  let filling = scratch && !isOnChanges ? fill(mkdtempSync(path.join(scratch, 'filled-'))) : undefined
   const steps = makeSteps({ node, env, results, filters, projects: parts, isLong, ...(isOnChanges && { changed: changedFiles() }) })
   for (const row of rows) {
     await Promise.all(

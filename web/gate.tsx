@@ -54,7 +54,20 @@ function Way() {
 
 function StaffSignIn() {
   useState(leaveFrom)
+  useFetchAhead()
   return <SignInScreen />
+}
+
+const drawnMs = 300
+
+/** Whoever types a password gives the console time to come. */
+function useFetchAhead(): void {
+  useEffect(() => {
+    const fetchAhead = async () => (await import('#web/staffRouter.tsx')).fetchAhead()
+    // A failure is told by what is loaded behind the sign-in.
+    const timer = setTimeout(() => void Promise.allSettled([fetchAhead()]), drawnMs)
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 function CenterSignIn({ slug }: { slug: string }) {

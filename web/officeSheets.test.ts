@@ -26,6 +26,31 @@ it('of people', async () => {
   expect(await guessed(agents, Object.keys(all))).toEqual(all)
 })
 
+it('of people, in Filipino too', async () => {
+  const all = { Pangalan: 'name', Tungkulin: 'accountType', Cellphone: 'phone', 'E-mail Add.': 'email', Tirahan: null }
+  expect(await guessed(agents, Object.keys(all))).toEqual(all)
+  expect(await guessed(agents, ['Katungkulan'])).toEqual({ Katungkulan: 'accountType' })
+  expect(await guessed(crewMembers, ['Tungkulin'])).toEqual({ Tungkulin: 'role' })
+})
+
+it('asks what somebody works as where the list does not say it, or in a word that is not known', async () => {
+  const [said, strange] = await plan(agents, [
+    ['Pangalan', 'Tungkulin', 'Username'],
+    ['Aling Dispatcher', 'Dispatcher', 'aling'],
+    ['Bong', 'Kapitan', 'bong'],
+  ])
+  expect(said).toMatchObject({ action: 'add', input: { accountType: 'dispatcher' } })
+  expect(strange).toMatchObject({ action: 'bad', unknown: [1], missing: [] })
+  const untold = [
+    ['Pangalan', 'Username'],
+    ['Aling Dispatcher', 'aling'],
+  ]
+  const [asked] = await plan(agents, untold)
+  expect(asked).toMatchObject({ action: 'bad', missing: ['accountType'] })
+  const [told] = await plan(agents, untold, { accountType: 'dispatcher' })
+  expect(told).toMatchObject({ action: 'add', input: { accountType: 'dispatcher' } })
+})
+
 it('of response teams', async () => {
   const held = { 'Unit / Call Sign': 'team.callSign', 'Type of Vehicle': 'team.responseTypeId', 'Plate No.': 'team.plateNumber' }
   const all = { ...held, 'Agency / Office': 'team.departmentId', 'Contact No.': 'phone', Driver: null }

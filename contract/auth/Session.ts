@@ -24,6 +24,8 @@ export const Me = z.object({
   commandCenter: z
     .object({ id: z.uuid(), slug: z.string(), code: z.string(), name: z.string(), timeZone: z.string(), logoFileId: z.uuid().nullable() })
     .nullable(),
+  /** Where other phones reach this installation, where its server was told. */
+  webAddress: z.string().optional(),
   /** Whether there is a provider who can be asked about the weather. */
   hasWeather: z.boolean(),
   /** Null until something was changed. */

@@ -39,6 +39,7 @@ export const cctvFacts = {
       takenBy: z.enum(['server', 'browser']).optional(),
     }),
     audience: [],
+    timeline: 'none',
   }),
   camerasViewed: fact('An account watched cameras.', { stale, data: z.object({ cameraIds: z.array(Id).max(16) }), audience: [] }),
 }

@@ -14,18 +14,26 @@ export const chatFacts = {
   chatSent: fact('A message was sent.', {
     data: z.object({ transactionNumber: TransactionNumber, chatId: Id, from: side, msgType: MsgType }),
     audience,
+    timeline: 'chat',
   }),
   chatsDelivered: fact('Messages reached the other side.', {
     data: z.object({ transactionNumber: TransactionNumber, to: side, upTo, at: At }),
     audience,
+    timeline: 'none',
   }),
   chatsRead: fact('Messages were read by the other side.', {
     data: z.object({ transactionNumber: TransactionNumber, by: side, upTo, at: At }),
     audience,
+    timeline: 'none',
   }),
-  chatDraftSaved: fact('A draft was kept or removed.', { data: z.object({ transactionNumber: TransactionNumber, isEmpty: z.boolean() }), audience }),
+  chatDraftSaved: fact('A draft was kept or removed.', {
+    data: z.object({ transactionNumber: TransactionNumber, isEmpty: z.boolean() }),
+    audience,
+    timeline: 'none',
+  }),
   chatsForgotten: fact('Messages were erased: their time was over, or their citizen asked.', {
     data: z.object({ transactionNumber: TransactionNumber }),
     audience,
+    timeline: 'none',
   }),
 }

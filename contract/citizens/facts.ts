@@ -33,6 +33,7 @@ export const citizenFacts = {
     data: z.object({ transactionNumber: z.string() }),
     stale,
     audience,
+    timeline: 'none',
   }),
   citizenApproved: fact('A citizen was verified.', decided),
   citizenDeclined: fact('A citizen was declined.', decided),
@@ -42,6 +43,7 @@ export const citizenFacts = {
   citizenRead: fact('The record of a citizen was read.', {
     data: z.object({ call: z.string(), transactionNumber: z.string().nullable() }),
     audience: [],
+    timeline: 'none',
   }),
   citizensSearched: fact('Citizens were searched; these were shown.', {
     data: z.object({ call: z.string(), found: z.number().int(), citizenIds: z.array(z.uuid()) }),

@@ -30,6 +30,7 @@ export const deviceFacts = {
     }),
     stale,
     audience,
+    timeline: 'none',
   }),
   sensorAlertAcknowledged: fact('Somebody took note of a sensor’s alert.', {
     stale: () => [sensors.getSensorAlerts],

@@ -20,6 +20,8 @@ export const MapGround = z.object({
   waters: z.array(z.object({ name: z.string(), position: Position })).max(20),
   /** Tiles that are installed beside Tanod, drawn below the borders. */
   basemap: z.object({ kind: z.enum(['vector', 'raster']), url: z.string(), minZoom: Count, maxZoom: Count }).nullable(),
+  /** Which roads were imported: their streets are drawn where no tiles are installed. */
+  streets: z.string().nullable(),
   /** The address of a style that is drawn below the borders, where one is set. */
   style: z.string().nullable(),
   /** Where the borders come from, to be named beside them; empty where the center drew all of them. */

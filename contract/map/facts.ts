@@ -9,8 +9,8 @@ import { areaKinds } from './MapArea.ts'
 import { map } from './room.ts'
 
 const audience = may('situation.view', 'situation.viewOwn')
-const stale = () => [map.getMapAreas, map.getWayThere, storm.getStormBoard, assignment.getRecommendedTeams]
-const roadsStale = () => [map.getRoads, assignment.getRecommendedTeams]
+const stale = () => [map.getMapAreas, map.getWayThere, map.getReached, storm.getStormBoard, assignment.getRecommendedTeams]
+const roadsStale = () => [map.getRoads, map.getMapGround, map.getReached, assignment.getRecommendedTeams]
 const heard = may('tickets.read', 'reference.manage')
 
 export const mapFacts = {

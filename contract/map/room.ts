@@ -10,8 +10,8 @@ import { MapGround } from './Ground.ts'
 import { areaFields, MapArea } from './MapArea.ts'
 import { MapTeam, mostPoints, TicketPoints } from './MapPoints.ts'
 import { Replay } from './replay/replay.ts'
-import { Roads } from './roads/Reach.ts'
-import { Danger, Way } from './Way.ts'
+import { Roads, StreetTile } from './roads/Reach.ts'
+import { Danger, Reached, Way } from './Way.ts'
 import { foundMost, FoundPlace, soughtFields } from './search/Place.ts'
 
 const viewers = may('situation.view', 'situation.viewOwn')
@@ -49,6 +49,13 @@ export const map = ofOffices({
     input: ofTicket.extend({ lat: Lat, lng: Lng }),
     data: Way.nullable(),
   }),
+  getReached: get('/map/getReached', {
+    doc: 'What is reached from a place by road in five and in ten minutes, around what is closed and flooded; null without roads.',
+    access: viewers,
+    beyond,
+    input: z.object({ lat: Lat, lng: Lng }),
+    data: Reached.nullable(),
+  }),
   getDangers: get('/map/getDangers', {
     doc: 'The reports of the day that stand now, as the map of a team shows them.',
     access: viewers,
@@ -61,6 +68,13 @@ export const map = ofOffices({
     beyond,
     input: z.object(soughtFields),
     data: z.array(FoundPlace).max(foundMost),
+  }),
+  getStreets: get('/map/getStreets', {
+    doc: 'The streets that were imported, in one square of the map: a vector tile with the layers roads and buildings, in base64; empty without roads.',
+    access: viewers,
+    beyond,
+    input: StreetTile,
+    data: z.string(),
   }),
   getRoads: get('/map/getRoads', {
     doc: 'The roads that were imported, by which the way to a ticket is known; null where there are none.',

@@ -20,6 +20,7 @@ export const words = (most: number) =>
     .catch(undefined)
 
 /** A center by its id, its slug or its name. */
+// What catches everything says nothing of what it takes: a program writes text there.
 export const AnyCenter = words(120) as unknown as z.ZodOptional<z.ZodType<string, string>>
 
 /** What is no id is as good as none. */

@@ -13,5 +13,6 @@ export const reportFacts = {
   evidencePacked: fact('Everything about a ticket was packed for somebody outside.', {
     data: z.object({ exportId: z.uuid(), sha256: z.string() }),
     audience: [],
+    timeline: 'none',
   }),
 } satisfies FactKinds

@@ -15,11 +15,23 @@ export const ReportSchedule = z.object({
   id: Id,
   ...form,
   isDeleted: Flag,
-  /** The last day of the latest report that was sent. */
+  /** The last day of the latest report that was sent; null where none was. */
   sentTo: Day.nullable(),
   version: Version,
 })
 export type ReportSchedule = z.output<typeof ReportSchedule>
+
+/** The letter of a month: its words, and the sheet that comes with it. */
+export const MonthLetter = z.object({
+  from: Day,
+  to: Day,
+  title: z.string(),
+  sentences: z.array(z.string()),
+  causes: z.array(z.string()),
+  places: z.array(z.string()),
+  pdf: z.string(),
+})
+export type MonthLetter = z.output<typeof MonthLetter>
 
 /** Those who lead choose who gets the numbers, as an admin does. */
 const manage = may('center.manage', 'reports.numbers')
@@ -61,6 +73,21 @@ export const schedules = {
   reactivateReportSchedule: post('/reports/reactivateReportSchedule/{id}', {
     harm: 'reversible',
     doc: 'Sends a report again.',
+    access: manage,
+    beyond,
+    input: ById,
+    data: ReportSchedule,
+  }),
+  getMonthLetter: get('/reports/getMonthLetter', {
+    doc: 'The letter of the last month as it is sent, with its PDF.',
+    access: manage,
+    beyond,
+    input: z.object({}),
+    data: MonthLetter,
+  }),
+  sendReportNow: post('/reports/sendReportNow/{id}', {
+    harm: 'irreversible',
+    doc: 'Sends the report of the last whole day, week or month to its recipients now.',
     access: manage,
     beyond,
     input: ById,

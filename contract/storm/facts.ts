@@ -29,6 +29,7 @@ export const stormFacts = {
     stale: reports,
     data: ofBarangay.extend({ transactionNumber: TransactionNumber.nullable() }),
     audience,
+    timeline: 'none',
   }),
   shelterChanged: fact('An evacuation center was added, changed, or taken in or out of use.', {
     stale: shelters,

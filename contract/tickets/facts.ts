@@ -1,7 +1,7 @@
 // Every fact that a ticket, a hazard or an offline report can leave in the log: ids and states, never a person's data.
 import * as z from 'zod'
 import { may, type Permission } from '#contract/accounts/permissions.ts'
-import { type FactKind, fact } from '#contract/kit/fact.ts'
+import { type FactKind, fact, onTimeline } from '#contract/kit/fact.ts'
 import { At, Count, Flag, Id } from '#contract/nouns/fields.ts'
 import { Code, Given } from '#contract/cards/Card.ts'
 import { crewActs, keptReasons } from './acts/rules.ts'
@@ -33,7 +33,7 @@ const offered = { ...moved, fromCenterId: Id, toCenterId: Id }
 
 const staleShares = () => [shares.getShares]
 
-const stepFacts = {
+const stepFacts = onTimeline('step', {
   ticketFiled: onTicket('A ticket was filed.', { status: Status, source: Source, priority: Priority, caseTypeId: Id }),
   ticketEnteredFromPaper: onTicket('A ticket that was kept on paper was entered, with the times of the paper.', { accountIds: z.array(Id).max(10) }),
   ticketLinkTexted: onTicket('The caller of a ticket was sent the link of a page that tells where they are.', {}),
@@ -47,8 +47,6 @@ const stepFacts = {
   ticketClosed: onTicket('A resolved ticket was closed and left for the archive.', {}),
   ticketDeleted: onTicket('A ticket was deleted.', { ...moved, ...why }),
   ticketRestored: onTicket('A deleted ticket was restored.', moved),
-  ticketEdited: onTicket('Fields of a ticket were changed.', { fields: z.array(z.string().max(64)).max(50), version: z.number().int() }),
-  ticketCitizenTagged: onTicket('A citizen was named for a ticket, or the name was taken off.', { citizenId: Id.nullable() }),
   ticketDue: onTicket('A scheduled ticket came due.', moved),
   ticketEscalated: onTicket('A ticket was escalated to supervisors.', {
     cause: z.enum(['target', 'request', 'reported']),
@@ -80,12 +78,20 @@ const stepFacts = {
   shareTaken: { ...onTicket('A joined system took a ticket as it now stands.', { partner: z.string().max(80) }), stale: staleShares },
   shareGivenUp: { ...onTicket('A joined system did not take a ticket.', { partner: z.string().max(80) }), stale: staleShares },
   ticketAcknowledged: onTicket('The alarm of a ticket was acknowledged.', { accountId: Id }),
-  /** Heard by the reader alone: read marks are each account's own. */
-  ticketRead: onTicket('An account read a ticket.', { accountId: Id, isFirst: z.boolean() }, []),
-  ticketUnread: onTicket('An account marked a ticket unread.', { accountId: Id }, []),
+})
+
+const editFacts = onTimeline('edit', {
+  ticketEdited: onTicket('Fields of a ticket were changed.', { fields: z.array(z.string().max(64)).max(50), version: z.number().int() }),
+  ticketCitizenTagged: onTicket('A citizen was named for a ticket, or the name was taken off.', { citizenId: Id.nullable() }),
+})
+
+/** Heard by the reader alone: read marks are each account's own. */
+const readFacts = {
+  ...onTimeline('read', { ticketRead: onTicket('An account read a ticket.', { accountId: Id, isFirst: z.boolean() }, []) }),
+  ...onTimeline('none', { ticketUnread: onTicket('An account marked a ticket unread.', { accountId: Id }, []) }),
 }
 
-const assignmentFacts = {
+const assignmentFacts = onTimeline('assignment', {
   ticketAssigned: onTicket('A ticket was allocated to departments or response teams.', {
     ...moved,
     kind: z.enum(['department', 'responseteam']),
@@ -126,23 +132,26 @@ const assignmentFacts = {
   crewHeard: onTicket('A crew is missed no more: it gave a sign of itself, or has left the scene.', { accountId: Id }),
   teamReportExcluded: onTicket('A team’s part was left out of the statistics.', { accountId: Id }),
   teamReportIncluded: onTicket('A team’s part is counted again.', { accountId: Id }),
-}
+})
 
 /** Recorded once in each center. */
-const transferFacts = {
+const transferFacts = onTimeline('transfer', {
   ticketTransferOffered: onTicket('A ticket was offered to another center.', offered),
   ticketTransferCancelled: onTicket('An offer was taken back.', offered),
   ticketTransferAccepted: onTicket('An offered ticket was taken by the other center.', offered),
   ticketTransferDeclined: onTicket('An offered ticket was refused by the other center.', offered),
-}
+})
 
-const updateFacts = {
+const updateFacts = onTimeline('update', {
   updateAdded: onTicket('An update was added.', { updateId: Id, isPublic: Flag, fileIds: z.array(Id).max(20), ...late }),
   updateEdited: onTicket('An update was corrected.', { updateId: Id, isPublic: Flag, version: z.number().int() }),
   updateRemoved: onTicket('An update was taken off the timeline.', { updateId: Id }),
   updateRestored: onTicket('An update was brought back onto the timeline.', { updateId: Id, isPublic: Flag }),
   updateImageRemoved: onTicket('An image was taken off an update.', { updateId: Id, fileId: Id }),
-  ticketReportMade: onTicket('A ticket’s report was made for printing.', {}, []),
+})
+
+const reportFacts = {
+  ...onTimeline('step', { ticketReportMade: onTicket('A ticket’s report was made for printing.', {}, []) }),
   reportsExported: fact('Tickets were exported.', {
     data: z.object({ exportId: z.uuid(), rows: z.number().int(), filter: z.object(reportFilter) }),
     audience: [],
@@ -168,7 +177,9 @@ const onOffline = <S extends z.ZodRawShape>(doc: string, data: S) => fact(doc, {
 
 const offlineFacts = {
   offlineReportArrived: onOffline('An offline report arrived.', { road: z.enum(offlineRoads), writtenAt: At }),
-  offlineReportTagged: onOffline('An offline report was tagged to a ticket.', { transactionNumber: TransactionNumber, isNew: z.boolean() }),
+  ...onTimeline('none', {
+    offlineReportTagged: onOffline('An offline report was tagged to a ticket.', { transactionNumber: TransactionNumber, isNew: z.boolean() }),
+  }),
   offlineReportRejected: onOffline('An offline report was rejected.', why),
 }
 
@@ -184,11 +195,11 @@ const clusterFacts = {
 const onNeighbors = <S extends z.ZodRawShape>(doc: string, data: S) =>
   fact(doc, { data: z.object({ transactionNumber: TransactionNumber, ...data }), stale: () => [neighbors.getNeighborsOfTicket], audience })
 
-const neighborFacts = {
+const neighborFacts = onTimeline('step', {
   neighborsAsked: onNeighbors('Neighbors who can help were asked.', { count: Count }),
   neighborAnswered: onNeighbors('A neighbor said whether they go.', { answer: z.enum(['going', 'cannot']) }),
   neighborsTakenBack: onNeighbors('What neighbors were asked was taken back.', { count: Count }),
-}
+})
 
 const planFacts = {
   responsePlanChanged: fact('A response plan was written or taken away.', {
@@ -224,9 +235,12 @@ const quakeFacts = {
 
 export const ticketFacts = {
   ...stepFacts,
+  ...editFacts,
+  ...readFacts,
   ...assignmentFacts,
   ...transferFacts,
   ...updateFacts,
+  ...reportFacts,
   ...hazardFacts,
   ...offlineFacts,
   ...clusterFacts,
@@ -237,8 +251,4 @@ export const ticketFacts = {
   ...partnerFacts,
 }
 
-const namesOf = (facts: Record<string, FactKind>) => Object.keys(facts)
-export const assignmentFactNames = namesOf(assignmentFacts)
-export const transferFactNames = namesOf(transferFacts)
-export const updateFactNames = ['updateAdded', 'updateEdited', 'updateRemoved', 'updateRestored', 'updateImageRemoved']
-export const ticketFactNames = namesOf(ticketFacts)
+export const ticketFactNames = Object.keys(ticketFacts)

@@ -17,12 +17,12 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
   const page = await context.newPage()
   // The lines of a page are its own; here they are also kept to be asked for their ways.
   await page.addInitScript(() => {
-    const seen = ((window as unknown as { lines: RTCPeerConnection[] }).lines = [])
+    const seen = (window.lines = [] as RTCPeerConnection[])
     const Plain = RTCPeerConnection
     window.RTCPeerConnection = class extends Plain {
       constructor(given?: RTCConfiguration) {
         super(given)
-        ;(seen as RTCPeerConnection[]).push(this)
+        seen.push(this)
       }
     }
   })
@@ -94,7 +94,7 @@ export const wordsCome = (page: Page, end: End, since: number, mostMs: number): 
 export const waysOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const ways: string[] = []
-    for (const line of (window as unknown as { lines: RTCPeerConnection[] }).lines) {
+    for (const line of window.lines) {
       if (line.connectionState !== 'connected') continue
       const stats = await line.getStats()
       for (const one of stats.values() as Iterable<{ type: string; selectedCandidatePairId?: string }>) {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#contract/audit/room.ts'
 import { reports } from '#contract/reports/room.ts'
+import { erasurePorts } from '#server/rooms.ts'
 import { forgetCitizens } from '#server/citizens/retention.ts'
 import { search } from '#contract/citizens/search.ts'
 import { reference } from '#contract/reference/room.ts'
@@ -104,7 +105,7 @@ describe('an export', () => {
       (await admin.ask(audit.getAuditLog, { limit: 50 })).data.items.flatMap(({ data }) => ('purpose' in data ? [data['purpose']] : []))
     expect(await purposes()).toEqual(expect.arrayContaining([words]))
     await lab.owner.query(`update export_purpose set made_at = now() - interval '366 days' where purpose = $1`, [words])
-    await forgetCitizens(lab.nodes[0]!.db)
+    await forgetCitizens(lab.nodes[0]!.db, erasurePorts)
     expect(await purposes()).not.toContain(words)
     expect((await lab.owner.query('select from export_purpose where purpose = $1', [words])).rowCount).toBe(0)
   })
@@ -117,7 +118,7 @@ describe('an export', () => {
 })
 
 describe('whose data', () => {
-  const most = times(8_000, 200_000)
+  const most = times(2_000, 200_000)
   beforeAll(async () => {
     await fillLog(admin.centerId, admin.accountId, most)
   })

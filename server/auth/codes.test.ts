@@ -29,7 +29,7 @@ describe('AUT-04 a one-time password is good for one person, once, in few tries'
   it('evaluates 5 of many parallel guesses over two nodes, and refuses the right code as the sixth', { timeout: 600_000 }, async () => {
     const person = await addPerson(lab)
     const { otpToken, code } = await askCode(lab, person)
-    const statuses = await Promise.all(Array.from({ length: times(100, 1_000) }, (_, n) => statusOf(submit(otpToken, other(code, n)))))
+    const statuses = await Promise.all(Array.from({ length: times(40, 1_000) }, (_, n) => statusOf(submit(otpToken, other(code, n)))))
     const { rows } = await lab.owner.query<{ tries: number }>('select tries from one_time_password where token_hash = $1', [tokenHash(otpToken)])
     tell(`AUT-04: ${rows[0]!.tries} of ${statuses.length} guesses evaluated for one code`)
     expect(rows[0]!.tries).toBe(5)

@@ -31,7 +31,7 @@ const login = ({ username, password, totp }: Known, address: string, cookie?: st
 const markOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0]!
 
 describe('AUT-02 nobody locks another out', () => {
-  it('wrong passwords from fifty networks leave the owner the browser that the account knows, and recovery', async () => {
+  it('wrong passwords from fifty networks leave the owner the browser that the account knows, and recovery', { tags: 'long' }, async () => {
     const person = await addPerson(lab)
     const first = await login(person, '192.0.2.1')
     expect(first.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/)

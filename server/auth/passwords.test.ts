@@ -88,7 +88,7 @@ describe('AUT-01 passwords are kept as slow hashes of all that was typed', () =>
     await caller.ask(passwordCalls.changePasswordWithToken, { currentPassword: person.password, newPassword: '🚑🚒🚓🛟🛶🧯🪢🧭' })
   })
 
-  it('refuses with 400 what is made of the names of the town and of the person, and digits', async () => {
+  it('refuses with 400 what is made of the names of the town and of the person, and digits', { tags: 'long' }, async () => {
     const person = await addPerson(lab, { name: 'Carla Halimbawa' })
     const caller = await signInAs(lab, person)
     const { rows } = await lab.owner.query<{ name: string; slug: string }>('select name, slug from command_center where id = $1', [person.centerId])

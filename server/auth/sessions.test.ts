@@ -26,14 +26,15 @@ const me = async (caller: Caller, node: number) => {
 }
 
 describe('AUT-08 a session ends by itself', () => {
-  it('after 12 hours without activity and 24 hours in all, to the second, 100 of 100 times on both nodes', async () => {
+  it('after 12 hours without activity and 24 hours in all, to the second, each time on both nodes', async () => {
     const caller = await signInAs(lab, await addPerson(lab))
     const edges = [
       ['last_active_at', inactivityMs, '401 Signed out due to inactivity'],
       ['started_at', absoluteMs, '401 Session Expired'],
     ] as const
     let right = 0
-    for (let turn = 0; turn < 100; turn++) {
+    const turns = times(20, 100)
+    for (let turn = 0; turn < turns; turn++) {
       for (const [column, most, sentence] of edges) {
         const before = await withinItsSecond(async () => {
           await shift(caller, column, most - 1_000)
@@ -45,8 +46,8 @@ describe('AUT-08 a session ends by itself', () => {
         if (before === '200' && after === sentence) right += 0.5
       }
     }
-    tell(`AUT-08: boundary right ${right} of 100 times`)
-    expect(right).toBe(100)
+    tell(`AUT-08: boundary right ${right} of ${turns} times`)
+    expect(right).toBe(turns)
   })
 
   it('after the hours that its center allows', async () => {
@@ -122,17 +123,18 @@ describe('AUT-08 rights end at once', () => {
     let slowest = 0
     let late = 0
     const rounds = times(1, 10)
+    const at = times(4, 10)
     for (let round = 0; round < rounds; round++) {
       // One after the other: passwords are hashed one at a time, and who waits too long is sent away.
       const callers: Caller[] = []
-      for (let one = 0; one < 10; one++) callers.push(await signInAs(lab, await addPerson(lab)))
+      for (let one = 0; one < at; one++) callers.push(await signInAs(lab, await addPerson(lab)))
       const rights = await pace.of(() => Promise.all(callers.map(loseRights)))
       for (const { lastAllowed, closed } of rights) {
         slowest = Math.max(slowest, lastAllowed, closed)
         if (Math.max(lastAllowed, closed) > pace.limit(2_000)) late++
       }
     }
-    tell(`AUT-08: ${late} of ${rounds * 10} changes of right took more than ${pace.limit(2_000).toFixed(0)} ms, the slowest ${slowest.toFixed(0)} ms`)
+    tell(`AUT-08: ${late} of ${rounds * at} changes of right took more than ${pace.limit(2_000).toFixed(0)} ms, the slowest ${slowest.toFixed(0)} ms`)
     expect(late).toBe(0)
   })
 

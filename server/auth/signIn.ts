@@ -179,6 +179,7 @@ async function meOf(tx: Tx, account: AccountRow, { config, joined }: Pick<AuthPa
     commandCenter: center
       ? { id: center.id, slug: center.slug, code: center.code, name: center.name, timeZone: center.time_zone, logoFileId: center.logo_file_id }
       : null,
+    ...(config.webAddress && { webAddress: config.webAddress }),
     hasWeather: (await joined.weatherUrl()) !== null,
     desk: keptDesk.parse(account.desk),
   }

@@ -66,7 +66,7 @@ describe('AUT-02 guessing is limited', () => {
     expect(statuses).toEqual([...Array(made).fill(401), ...Array(4).fill(429)])
   })
 
-  it('counts the wrong present passwords of the signed-in too', async () => {
+  it('counts the wrong present passwords of the signed-in too', { tags: 'long' }, async () => {
     const person = await addPerson(lab)
     const caller = await signInAs(lab, person)
     const tries = Array.from({ length: 12 }, () =>

@@ -166,7 +166,7 @@ it('takes old copies away before all else, and makes no new one that would not f
   expect(basesIn(other.place).map(({ path }) => path)).toEqual([newest])
 })
 
-it('says how far it goes, in both directions', async () => {
+it('says how far it goes, in both directions', { tags: 'long' }, async () => {
   const env = { TANOD_DATA: join(data, 'nowhere'), TANOD_BACKUP_PASSPHRASE: passphrase, TANOD_FAST: '1' }
   const late = await runProgram('server/restore.ts', env, {}, [backup, '--at', new Date(Date.now() + 86_400_000).toISOString()])
   expect(late.output).toContain('The trail ends before')

@@ -96,7 +96,7 @@ describe('centers of the installation', () => {
     expect((await refusalOf(superadmin.ask(centersOfAll.updateCommandCenter, { id: nowhere, version: 1 }))).status).toBe(404)
   })
 
-  it('a center with an open P1 cannot be switched off', async () => {
+  it('a center with an open P1 cannot be switched off', { tags: 'long' }, async () => {
     const { data: made } = await superadmin.ask(centersOfAll.createCommandCenterInstance, {
       ...{ ...form, slug: 'busy', code: 'BUS', admin: { ...firstAdmin, username: 'busy.admin', email: 'busy.admin@example.invalid' } },
     })

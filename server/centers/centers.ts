@@ -12,7 +12,6 @@ import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { addUsualCards } from '#server/cards/store.ts'
 import { addBarangaysOf, addUsualReference } from '#server/reference/store.ts'
-import { addUsualPlans, waitingAtDesk } from '#server/tickets/store.ts'
 import { centerValues } from './identity.ts'
 import type { CenterParts } from './parts.ts'
 import {
@@ -32,7 +31,7 @@ const inUse = { slug: k('This slug is in use. Please choose another one.'), code
 const taken = (field: 'slug' | 'code') => refuse(409, inUse[field], 'name-taken', { fields: { [field]: [inUse[field]] } })
 
 export function serveCenters(parts: CenterParts): Handlers<typeof contract> {
-  const { db, sessions } = parts
+  const { db, sessions, ports } = parts
 
   const requireFree = async ({ slug, code }: { slug?: string | undefined; code?: string }, own?: string) => {
     const centers = await db.across(centersListed({}))
@@ -67,7 +66,7 @@ export function serveCenters(parts: CenterParts): Handlers<typeof contract> {
         if (hasUsualReference) {
           await addUsualReference(tx)
           await addUsualCards(tx)
-          await addUsualPlans(tx)
+          await ports.addUsualPlans(tx)
         }
         if (given.psgcCode) await addBarangaysOf(tx, given.psgcCode)
         const account = admin && first ? await addAccountWithin(tx, parts, first, { accountType: 'admin', person: admin }, doer) : null
@@ -90,7 +89,7 @@ export function serveCenters(parts: CenterParts): Handlers<typeof contract> {
         if (changes.version !== undefined && current.version !== changes.version) refuseStale('command center', current, { ...changes, isDeleted })
         const { slug, version: _, ...said } = changes
         if (saysNothing({ ...said, slug, isDeleted })) return { message: say('{name} was changed.', { name: current.name }), data: current }
-        if (isDeleted === 1 && current.isDeleted === 0) await requireNoneUrgent(tx, current.name)
+        if (isDeleted === 1 && current.isDeleted === 0) requireNoneUrgent(current.name, (await ports.waitingAtDesk(tx)).critical)
         await changeCenter(tx, {
           ...centerValues({ ...current, ...changes }),
           ...(slug !== undefined && { slug }),
@@ -120,8 +119,7 @@ async function tell<V extends 'centerCreated' | 'centerChanged'>(tx: Tx, doer: D
 }
 
 /** Whoever waits for help in a critical emergency would be left alone. */
-async function requireNoneUrgent(tx: Tx, name: string): Promise<void> {
-  const { critical } = await waitingAtDesk(tx)
+function requireNoneUrgent(name: string, critical: number): void {
   const text = k(
     '{name} has {count, plural, one {# open ticket with a life at stake} other {# open tickets with a life at stake}}: it cannot be switched off now.',
   )

@@ -98,7 +98,7 @@ const test = (caller: Caller, name: 'mail' | 'sms' | 'weather' | 'warnings' | 'c
   caller.ask(integrations.testIntegration, { name })
 
 describe('what is joined', () => {
-  it('a mail server takes letters on every node without a restart, and none once it is ended', async () => {
+  it('a mail server takes letters on every node without a restart, and none once it is ended', { tags: 'long' }, async () => {
     expect((await test(admin, 'mail')).message).toContain('mailbox of this machine')
     const { data } = await superadmin.ask(calls.addConnection, { given: mail, secret: 'right word' })
     await lab.settle()
@@ -310,7 +310,7 @@ describe('a test', () => {
     expect((await superadmin.ask(calls.getConnections)).data.connections).toEqual([])
   })
 
-  it('of feeds, cameras and webhooks says of each by its name how it went', async () => {
+  it('of feeds, cameras and webhooks says of each by its name how it went', { tags: 'long' }, async () => {
     alerts = ['one']
     const key = generateKeyPairSync('rsa', {
       modulusLength: 2048,
@@ -343,7 +343,7 @@ describe('a test', () => {
     expect(tests).toEqual([{ type: 'test', isSigned: true }])
   })
 
-  it('of what is not there says so, and too many tests wait', async () => {
+  it('of what is not there says so, and too many tests wait', { tags: 'long' }, async () => {
     const asked = await lab.as('admin', 'taguig')
     await lab.owner.query('update camera set is_deleted = 1 where command_center_id = $1', [asked.centerId])
     const said = [await refusalOf(test(asked, 'warnings')), await refusalOf(test(asked, 'cameras')), await refusalOf(test(asked, 'webhooks'))]

@@ -5,7 +5,6 @@ import type { ConnectionGiven } from '#contract/centers/connections.ts'
 import type { Integration, integrations as contract, Testable, Tried } from '#contract/centers/integrations.ts'
 import { k, say, type Sentence } from '#contract/kit/say.ts'
 import { accountOf, installation } from '#server/auth/store.ts'
-import { backupsIn, opensWith } from '#server/backup/store.ts'
 import { spend } from '#server/kit/attempts.ts'
 import type { Context } from '#server/kit/context.ts'
 import { Refusal, refuse } from '#server/kit/refuse.ts'
@@ -63,7 +62,7 @@ async function each<T>(all: readonly T[], ask: (one: T) => Promise<Part>): Promi
 export function serveIntegrations(parts: CenterParts): Handlers<typeof contract> {
   const { db, secrets, config, mail, sms, joined, ports } = parts
   const backup = (): Integration => {
-    const [newest] = config.backup ? backupsIn(config.backup) : []
+    const [newest] = config.backup ? ports.backupsIn(config.backup) : []
     const isOld = !newest || Date.now() - newest.at.getTime() > backupMostMs
     return one('backup', config.backup !== undefined, {
       lastAt: newest?.at.toISOString() ?? null,
@@ -138,7 +137,7 @@ export function serveIntegrations(parts: CenterParts): Handlers<typeof contract>
     },
     async backup() {
       if (!config.backup) return refuse(409, 'No folder for backups is set.')
-      const [newest] = backupsIn(config.backup)
+      const [newest] = ports.backupsIn(config.backup)
       if (!newest) return refuse(409, 'There is no backup yet.')
       const { size } = await stat(newest.path)
       const hours = Math.floor((Date.now() - newest.at.getTime()) / 3_600_000)
@@ -150,7 +149,7 @@ export function serveIntegrations(parts: CenterParts): Handlers<typeof contract>
             words,
           ),
         }
-      if (!(await opensWith(newest.path, config.backupPassphrase)))
+      if (!(await ports.opensWith(newest.path, config.backupPassphrase)))
         throw new Unreadable(say('The newest cannot be opened: its passphrase is another one, or the file was altered or cut off.'))
       return {
         said: say(

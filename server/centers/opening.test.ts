@@ -64,3 +64,16 @@ it('a call for help that names no town and no place says so at the desk, where s
   const { transactionNumber: id } = await file({ isCallForHelp: true })
   expect(await wordsOf(await lab.as('dispatcher'), id!)).toMatch(/^TOWN NOT KNOWN/)
 })
+
+it('what is sent to a center that is not open is a rehearsal, and no figure counts it', async () => {
+  await expect.poll(async () => (await listed('angono'))[0]?.isOpen, known).toBe(false)
+  const { transactionNumber: id } = await file({ commandCenterId: 'angono' })
+  const counted = async () => {
+    await lab.owner.query('select count_figures(command_center_id, array[number]) from ticket where number = $1', [id])
+    return (await lab.owner.query('select from ticket_figure where number = $1', [id])).rowCount
+  }
+  expect(id).toMatch(/^ANG-/)
+  expect(await counted()).toBe(0)
+  await lab.owner.query('update ticket set is_rehearsal = false where number = $1', [id])
+  expect(await counted()).toBe(1)
+})

@@ -1,4 +1,5 @@
 // What the room centers is given beside the context of a call.
+import type { Finding } from '#contract/centers/findings.ts'
 import type { AuthParts } from '#server/auth/parts.ts'
 import type { AccountParts } from '#server/accounts/parts.ts'
 import type { Config } from '#server/config.ts'
@@ -49,5 +50,11 @@ export interface CenterParts extends Omit<AuthParts, 'config'>, Pick<AccountPart
     tryWebhooks(center: string): Promise<Triable[]>
     tryPartners(center: string): Promise<Triable[]>
     partnersJoined(tx: Tx): Promise<Partial<Kept>>
+    addUsualPlans(tx: Tx): Promise<void>
+    waitingAtDesk(tx: Tx): Promise<{ critical: number }>
+    /** The newest first. */
+    backupsIn(folder: string): { path: string; at: Date }[]
+    opensWith(path: string, passphrase: string): Promise<boolean>
+    backupFindings(config: CenterParts['config']): Record<'trail' | 'bucket' | 'drill', Finding | null> & { backup: Finding }
   }
 }

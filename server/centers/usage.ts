@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { clockFinding, diskFinding, type Finding } from '#contract/centers/findings.ts'
 import type { Health, usage as contract } from '#contract/centers/usage.ts'
 import { say, type Sentence } from '#contract/kit/say.ts'
-import { backupFindings } from '#server/backup/store.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { CenterParts } from './parts.ts'
 import { centerPage } from './store.ts'
@@ -12,18 +11,18 @@ import { figuresOf, figuresOfAll, liveNodes } from './storeUsage.ts'
 
 type Part = Health['parts'][number]
 
-async function findingsOf(config: CenterParts['config'], nodes: Awaited<ReturnType<typeof liveNodes>>) {
+async function findingsOf({ config, ports }: Pick<CenterParts, 'config' | 'ports'>, nodes: Awaited<ReturnType<typeof liveNodes>>) {
   const disk = await statfs(config.data)
   const clocks = nodes.map(({ node, clockAheadMs }) => clockFinding(clockAheadMs, node))
   return {
     disk: diskFinding(disk),
     clocks: clocks.filter(({ isFine }) => !isFine),
-    ...backupFindings(config),
+    ...ports.backupFindings(config),
     freeBytes: disk.bavail * disk.bsize,
   }
 }
 
-export function serveUsage({ db, config, joined }: CenterParts): Handlers<typeof contract> {
+export function serveUsage({ db, config, joined, ports }: CenterParts): Handlers<typeof contract> {
   return {
     async getUsage(filter, { read }) {
       const { items, ...page } = await read((tx) => centerPage(tx, filter))
@@ -40,7 +39,7 @@ export function serveUsage({ db, config, joined }: CenterParts): Handlers<typeof
       const figures = await figuresOfAll(db)
       const answeredMs = Math.round(performance.now() - asked)
       const nodes = await liveNodes(db)
-      const { disk, clocks, backup, trail, bucket, drill, freeBytes } = await findingsOf(config, nodes)
+      const { disk, clocks, backup, trail, bucket, drill, freeBytes } = await findingsOf({ config, ports }, nodes)
       const now = new Date().toISOString()
       const part = (name: Part['name'], state: Part['state'], note: Sentence): Part => ({ name, state, note, checkedAt: now })
       const found = (name: Part['name'], { isFine, says }: Pick<Finding, 'isFine' | 'says'>) => part(name, isFine ? 'ok' : 'failing', says)
@@ -83,7 +82,7 @@ export function serveUsage({ db, config, joined }: CenterParts): Handlers<typeof
     },
 
     async getServerTroubles(_, { me }) {
-      const { disk, clocks, backup, ...others } = await findingsOf(config, await liveNodes(db))
+      const { disk, clocks, backup, ...others } = await findingsOf({ config, ports }, await liveNodes(db))
       // Whoever sets it up is told that there is none; those at the desks, of one that fails.
       const tellsBackup = config.backup !== undefined || me.accountType === 'superadmin'
       const kept = [others.trail, others.bucket, others.drill].filter((found) => found !== null)

@@ -1,13 +1,13 @@
 // Requests to have personal data deleted: looked at, fulfilled or rejected, and answered where there is an address.
 import { k, say } from '#contract/kit/say.ts'
 import type { approval, DeletionRequest } from '#contract/citizens/approval.ts'
-import type { AuthParts } from '#server/auth/parts.ts'
 import type { Context } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { forgetVolunteersBy } from '#server/reference/store.ts'
+import type { CitizenParts } from './parts.ts'
 import { removeAllOf } from './removal.ts'
 import { noCitizen } from './show.ts'
 import { holdCitizen, proveDeletion } from './store.ts'
@@ -20,7 +20,7 @@ const unproven = k(
 
 type Requests = Pick<Handlers<typeof approval>, 'getDeletionRequests' | 'fulfilDeletionRequest' | 'rejectDeletionRequest'>
 
-export function serveDeletion({ letters }: Pick<AuthParts, 'letters'>): Requests {
+export function serveDeletion({ letters, erasure }: CitizenParts): Requests {
   const holdPending = async (tx: Tx, id: string) => {
     const request = (await holdRequest(tx, id)) ?? refuse(404, 'There is no such request.')
     if (request.status !== 'pending')
@@ -63,7 +63,7 @@ export function serveDeletion({ letters }: Pick<AuthParts, 'letters'>): Requests
             refuse(409, 'The citizen has an open ticket. Its data is removed once the ticket is closed.', 'open-ticket')
           // Who offered help under this number is the same person; a record whose time is over takes no offer along.
           if (citizen.phone) await forgetVolunteersBy(tx, context.doer, { phone: citizen.phone })
-          await removeAllOf(tx, context.doer, citizenId)
+          await removeAllOf(tx, context.doer, erasure, citizenId)
         }
         const data = await close(tx, { ...request, accountId: citizenId }, 'done', null, context)
         return { message: citizenId ? 'The personal data was removed.' : 'The request was closed: no record belongs to it.', data }

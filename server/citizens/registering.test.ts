@@ -7,6 +7,7 @@ import { search } from '#contract/citizens/search.ts'
 import { reference } from '#contract/reference/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { erasurePorts } from '#server/rooms.ts'
 import { forgetCitizens } from './retention.ts'
 
 let lab: Lab
@@ -84,7 +85,7 @@ it('a record that a list brought again is kept from that day on', async () => {
     [[again.accountId, once.accountId]],
   )
   await verifier.ask(registering.updateCitizen, { id: again.accountId, note: 'Still on oxygen' })
-  await forgetCitizens(lab.nodes[0]!.db)
+  await forgetCitizens(lab.nodes[0]!.db, erasurePorts)
   const { rows } = await lab.owner.query('select id from citizen where id = any ($1) and removed_at is null', [[again.accountId, once.accountId]])
   expect(rows).toEqual([{ id: again.accountId }])
 })
@@ -93,7 +94,7 @@ it('the export tells the citizen what was brought and by whom; erasure and the l
   const [made, over] = [await add({ name: 'Ligaya Markado' }), await add({ noteUntil: '2020-01-31' })]
   const { json } = (await verifier.ask(search.exportCitizen, { id: made.accountId, reason: 'The citizen asked' })).data
   for (const told of ['Oxygen at home', 'PWD-list.xlsx', made.broughtBy!]) expect(json).toContain(told)
-  await forgetCitizens(lab.nodes[0]!.db)
+  await forgetCitizens(lab.nodes[0]!.db, erasurePorts)
   const noteOf = async (id: string) => (await verifier.ask(search.getCitizenInfo, { id })).data.note
   expect([await noteOf(made.accountId), await noteOf(over.accountId)]).toEqual(['Oxygen at home', ''])
   const request = randomUUID()

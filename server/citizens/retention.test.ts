@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { search } from '#contract/citizens/search.ts'
 import { usualSettings } from '#contract/centers/settings.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { erasurePorts } from '#server/rooms.ts'
 import { forgetCitizens } from './retention.ts'
 
 let lab: Lab
@@ -33,10 +34,10 @@ it.each([
 ] as const)('a citizen who is %s goes after %i days, not before, and from search too', async (status, limit) => {
   const id = await citizen(status)
   await age(id, limit - 1)
-  await forgetCitizens(lab.nodes[0]!.db)
+  await forgetCitizens(lab.nodes[0]!.db, erasurePorts)
   expect(await isThere(id)).toBe(true)
   await age(id, limit + 1)
-  await forgetCitizens(lab.nodes[0]!.db)
+  await forgetCitizens(lab.nodes[0]!.db, erasurePorts)
   expect([await isThere(id), await picturesOf(id)]).toEqual([false, 0])
   expect((await refusalOf(verifier.ask(search.getCitizenInfo, { id }))).status).toBe(404)
   await lab.settle()
@@ -47,10 +48,10 @@ it.each([
 it('identity pictures go before the record does', async () => {
   const id = await citizen('APPROVED')
   await age(id, days.identityPictures - 1)
-  await forgetCitizens(lab.nodes[0]!.db)
+  await forgetCitizens(lab.nodes[0]!.db, erasurePorts)
   expect(await picturesOf(id)).toBe(2)
   await age(id, days.identityPictures + 1)
-  await forgetCitizens(lab.nodes[0]!.db)
+  await forgetCitizens(lab.nodes[0]!.db, erasurePorts)
   expect([await isThere(id), await picturesOf(id)]).toEqual([true, 0])
 })
 
@@ -61,6 +62,6 @@ it('nobody with an open ticket goes', async () => {
     [id, verifier.centerId],
   )
   await age(id, days.citizenRecords + 1)
-  await forgetCitizens(lab.nodes[0]!.db)
+  await forgetCitizens(lab.nodes[0]!.db, erasurePorts)
   expect(await isThere(id)).toBe(true)
 })

@@ -6,6 +6,7 @@ import { type Jobs, job } from '#server/kit/jobs.ts'
 import { record } from '#server/kit/record.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { forgetPremises } from '#server/reference/store.ts'
+import type { ErasurePorts } from './parts.ts'
 import { removeAllOf } from './removal.ts'
 import { forgetNotes } from './storeRegistered.ts'
 import { pastRetention, removePictures } from './storeRetention.ts'
@@ -13,24 +14,24 @@ import { centersListed } from '#server/kit/functions.ts'
 
 export const citizensJob = job('citizens', z.object({}), '11 18 * * *', ['citizenRecords', 'declinedRegistrations', 'identityPictures'])
 
-export const workCitizens = (jobs: Jobs, db: Database) => jobs.work(citizensJob, () => forgetCitizens(db))
+export const workCitizens = (jobs: Jobs, db: Database, erasure: ErasurePorts) => jobs.work(citizensJob, () => forgetCitizens(db, erasure))
 
 const system = { session: null, accountType: 'system', source: 'job', requestId: 'citizens' }
 
-export async function forgetCitizens(db: Database): Promise<void> {
+export async function forgetCitizens(db: Database, erasure: ErasurePorts): Promise<void> {
   for (const { id } of await db.across(centersListed({}))) {
-    while ((await db.within(id, forgetSome)) > 0);
+    while ((await db.within(id, (tx) => forgetSome(tx, erasure))) > 0);
     await db.within(id, erasePurposes)
     await db.within(id, (tx) => forgetPremises(tx, system))
   }
 }
 
 /** So many at a time that no transaction is long; answers how many there were. */
-async function forgetSome(tx: Tx): Promise<number> {
+async function forgetSome(tx: Tx, erasure: ErasurePorts): Promise<number> {
   const { retentionDays } = await settingsOf(tx)
   const past = await pastRetention(tx, retentionDays, 200)
   for (const citizen of past) {
-    await removeAllOf(tx, system, citizen.id)
+    await removeAllOf(tx, system, erasure, citizen.id)
     await record(tx, system, { verb: 'citizenForgotten', kind: 'citizen', id: citizen.id, data: { because: citizen.because } })
   }
   const seen = await removePictures(tx, retentionDays.identityPictures, 200)

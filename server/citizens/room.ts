@@ -1,17 +1,17 @@
 // The room citizens: its handlers, what the feed shows of a citizen, and who sees the pictures.
 import type { citizens as contract } from '#contract/citizens/room.ts'
-import type { AuthParts } from '#server/auth/parts.ts'
 import type { RowsOf } from '#server/feed/catchUp.ts'
 import type { FileRules } from '#server/files/serveFiles.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { serveBlocking, serveDecisions } from './decisions.ts'
 import { serveDeletion } from './deletion.ts'
+import type { CitizenParts } from './parts.ts'
 import { serveRegistering } from './registering.ts'
 import { serveSearch } from './search.ts'
 import { citizenRows } from './storeLists.ts'
 
-export const serveCitizens = (parts: Pick<AuthParts, 'letters'>): Handlers<typeof contract> => ({
-  ...serveSearch(),
+export const serveCitizens = (parts: CitizenParts): Handlers<typeof contract> => ({
+  ...serveSearch(parts),
   ...serveRegistering(),
   ...serveDecisions(),
   ...serveBlocking(),

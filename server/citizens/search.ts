@@ -5,7 +5,6 @@ import type { CitizenRow } from '#contract/citizens/Citizen.ts'
 import type { search as contract } from '#contract/citizens/search.ts'
 import { citizenWords } from '#contract/citizens/words.ts'
 import { mostCitizensExported } from '#contract/citizens/search.ts'
-import { flagsOfNumber } from '#server/calls/store.ts'
 import type { Context } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -13,6 +12,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { imprintLines, tableWriter, writeTable } from '#server/files/table.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { premisesOfCitizen, volunteersOfPhone } from '#server/reference/store.ts'
+import type { CitizenParts } from './parts.ts'
 import { noCitizen, showCitizen } from './show.ts'
 import { citizenOf } from './store.ts'
 import { blockPage } from './storeBlocks.ts'
@@ -30,7 +30,7 @@ const logSearch = (tx: Tx, { doer, me }: Context, call: string, rows: readonly C
 const logRead = (tx: Tx, { doer }: Context, call: string, id: string, transactionNumber: string | null = null) =>
   record(tx, doer, { verb: 'citizenRead', kind: 'citizen', id, data: { call, transactionNumber } })
 
-export function serveSearch(): Handlers<typeof contract> {
+export function serveSearch({ calls }: CitizenParts): Handlers<typeof contract> {
   return {
     async searchCitizenByCC({ cursor, limit, ...filter }, context) {
       const data = await context.readRecorded(async (tx) => {
@@ -94,7 +94,7 @@ export function serveSearch(): Handlers<typeof contract> {
         const tickets = await ticketsOf(tx, id, 1_000)
         const premises = await premisesOfCitizen(tx, { citizenId: id, isForStaff: true })
         const neighbor = citizen.phone ? await volunteersOfPhone(tx, citizen.phone) : []
-        const flags = citizen.phone ? await flagsOfNumber(tx, citizen.phone) : []
+        const flags = citizen.phone ? await calls.flagsOfNumber(tx, citizen.phone) : []
         const exportId = await keepExport(tx, { by: me.accountId, citizenId: id, reason, citizens: 1 })
         await record(tx, doer, { verb: 'citizensExported', kind: 'citizen', id, data: { exportId, citizenId: id, citizens: 1, citizenIds: [id] } })
         await logRead(tx, context, 'exportCitizen', id)

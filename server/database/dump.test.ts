@@ -1,4 +1,5 @@
 // The documented dump of a PostgreSQL server brings everything back: pg_restore works without a search path, so every function must find what it names by itself. Needs pg_dump.
+// @module-tag long
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { lacksDebianServer, openDebianServer } from '#tests/debianServer.ts'
@@ -24,7 +25,7 @@ it('every function finds what it names without a search path', async () => {
   expect(rows.filter(({ finds }) => !finds).map(({ name }) => name)).toEqual([])
 })
 
-it('the rows of every table go into one like it by a session without a search path', { tags: 'long' }, async () => {
+it('the rows of every table go into one like it by a session without a search path', async () => {
   const { rows } = await lab.owner.query<{ name: string; columns: string }>(`select format('%I', c.relname) as name,
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`)
@@ -68,6 +69,7 @@ async function putRows(url: string, tables: readonly string[]): Promise<void> {
 
 it.skipIf(lacksDebianServer)(
   'pg_dump and pg_restore, as operations.md has them, bring back every row; the program starts on them and verify is content',
+  { tags: 'long' },
   async () => {
     const server = await openDebianServer()
     const clients: Awaited<ReturnType<typeof connect>>[] = []

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => lab.close())
 
-it('AV-03: cuts of every connection under load: only 200 and 503, and every acknowledged sign-in is there', async () => {
+it('AV-03: cuts of every connection under load: only 200 and 503, and every acknowledged sign-in is there', { tags: 'long' }, async () => {
   let isCutting = true
   const statuses: number[] = []
   const timed = async (ask: () => Promise<unknown>) => {

@@ -1924,6 +1924,7 @@ create table report_schedule (
   is_deleted smallint not null default 0,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  sent_at timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK ((every = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
@@ -2376,6 +2377,7 @@ END) + priority)) stored,
   alarm_level smallint not null default 0,
   placed jsonb,
   is_write_only boolean not null default false,
+  is_rehearsal boolean not null default false,
   PRIMARY KEY (command_center_id, number),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK (((alarm_level >= 0) AND (alarm_level <= 7))),
@@ -3382,7 +3384,7 @@ BEGIN ATOMIC
                      END)
                      ELSE NULL::integer
                  END AS seconds) e)
-   WHERE ((t.command_center_id = figures_of_tickets.center) AND (t.number = ANY (figures_of_tickets.wanted)) AND (t.status <> ALL (ARRAY['deleted'::text, 'scheduled'::text])));
+   WHERE ((t.command_center_id = figures_of_tickets.center) AND (t.number = ANY (figures_of_tickets.wanted)) AND (t.status <> ALL (ARRAY['deleted'::text, 'scheduled'::text])) AND (NOT t.is_rehearsal));
 END;
 
 CREATE OR REPLACE FUNCTION public.file_most(owner text)

@@ -1243,6 +1243,7 @@ export interface ReportSchedule {
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  sent_at: string | null
 }
 
 export interface ResponsePlan {
@@ -1540,6 +1541,7 @@ export interface Ticket {
   alarm_level: Generated<number>
   placed: Json | null
   is_write_only: Generated<boolean>
+  is_rehearsal: Generated<boolean>
 }
 
 export interface TicketAssignment {

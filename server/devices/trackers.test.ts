@@ -64,7 +64,7 @@ it('only an admin gives it, to a response team of the own center', async () => {
   expect((await refusalOf((await lab.as('admin', 'taguig')).ask(devices.setUpTracker, { id: team.accountId }))).status).toBe(404)
 })
 
-it('set up by two admins at once a unit has one tracker', async () => {
+it('set up by two admins at once a unit has one tracker', { tags: 'long' }, async () => {
   for (let round = 0; round < times(10, 100); round++) {
     await lab.owner.query('delete from device where account_id = $1', [team.accountId])
     await Promise.all([0, 1].map(() => admin.ask(devices.setUpTracker, { id: team.accountId })))

@@ -19,6 +19,9 @@ afterAll(() => lab.close())
 const write = (id: string) =>
   lab.nodes[0]!.db.within(caller.centerId, (tx) => record(tx, system, { verb: 'passwordReset', kind: 'account', id, data: {} }))
 
+/** Which of them were heard: what comes while a socket reads on may be told twice, and a page takes it once. */
+const known = (ids: readonly string[], prefix: string) => new Set(ids.filter((id) => id.startsWith(prefix))).size
+
 /** What a failover to a copy that was behind does: the last facts were never there. */
 const goBack = (count: number) => lab.owner.query(goingBack(count))
 const goingBack = (count: number) => `alter table fact disable trigger user;
@@ -27,6 +30,35 @@ const goingBack = (count: number) => `alter table fact disable trigger user;
       where f.command_center_id = h.command_center_id;
     select setval('fact_position', (select max(position) from fact));
     alter table fact enable trigger user;`
+
+interface Page {
+  reloads: number
+  ids: string[]
+}
+const isOver = new Set<Page>()
+/** Hears as a page does: where the node hangs up it joins again, from where it was. */
+async function openPage(node: number): Promise<Page> {
+  const page: Page = { reloads: 0, ids: [] }
+  let at: { cursor?: number; epoch?: string } = {}
+  const join = (): Promise<unknown> =>
+    caller.listen({
+      ...{ node, ...at },
+      hear(socket) {
+        socket.on('ready', ({ cursor, epoch }) => (at = { cursor, epoch }))
+        socket.on('reload', ({ cursor, epoch }) => {
+          page.reloads++
+          at = { cursor, epoch }
+        })
+        socket.on('facts', (facts) => page.ids.push(...facts.map(({ id }) => id)))
+        socket.on('disconnect', (why) => void (why === 'io server disconnect' && !isOver.has(page) && join()))
+      },
+    })
+  await join()
+  return page
+}
+/** Each of these pages, until all are told; where one never is, in the words of the test. */
+const untilAll = (pages: Page[], of: (page: Page) => number, wanted: number) =>
+  expect.poll(() => pages.map(of), { timeout: 100_000, interval: 20 }).toEqual(pages.map(() => wanted))
 
 async function perSecondAtRest(): Promise<number> {
   const count = async () =>
@@ -42,20 +74,16 @@ async function perSecondAtRest(): Promise<number> {
 it('150 facts back: every socket is told to reload, hears what is new, and the epoch tells whoever was away', async () => {
   for (let n = 0; n < 160; n++) await write(`before-${n}`)
   await lab.settle()
-  const heard = [0, 1].map(() => ({ reloads: 0, ids: [] as string[] }))
-  const sockets = await Promise.all([0, 1].map((node) => caller.listen({ node })))
-  for (const [node, socket] of sockets.entries()) {
-    socket.on('reload', () => heard[node]!.reloads++)
-    socket.on('facts', (facts) => heard[node]!.ids.push(...facts.map(({ id }) => id)))
-  }
+  const pages = await Promise.all([0, 1].map(openPage))
   const more = await Promise.all([0, 1].map((node) => caller.listen({ node })))
   const atRest = await perSecondAtRest()
   for (const socket of more) socket.disconnect()
   const { data: before } = await caller.ask(feed.getFacts)
   await goBack(150)
-  await until(() => heard.every(({ reloads }) => reloads === 1))
+  await untilAll(pages, ({ reloads }) => reloads, 1)
   for (let n = 0; n < 20; n++) await write(`after-${n}`)
-  await until(() => heard.every(({ ids }) => ids.filter((id) => id.startsWith('after-')).length === 20))
+  await untilAll(pages, ({ ids }) => known(ids, 'after-'), 20)
+  for (const page of pages) isOver.add(page)
 
   // Somebody who was away in the meantime finds the log beyond the cursor again, and is told all the same.
   for (let n = 0; n < 140; n++) await write(`later-${n}`)
@@ -75,24 +103,18 @@ it('150 facts back: every socket is told to reload, hears what is new, and the e
 it('150 facts back and 200 more before any node looked: still every socket of each node is told to reload, and hears what is new', async () => {
   for (let n = 0; n < 160; n++) await write(`first-${n}`)
   await lab.settle()
-  const heard: { reloads: number; ids: string[] }[] = []
-  for (const node of [0, 0, 1, 1]) {
-    const one = { reloads: 0, ids: [] as string[] }
-    heard.push(one)
-    const socket = await caller.listen({ node })
-    socket.on('reload', () => one.reloads++)
-    socket.on('facts', (facts) => one.ids.push(...facts.map(({ id }) => id)))
-  }
+  const pages = await Promise.all([0, 0, 1, 1].map(openPage))
   await lab.owner.query(`begin; ${goingBack(150)}
     insert into fact_inbox (command_center_id, actor_type, verb, kind, object_id, data, audience, source, request_id)
       select '${caller.centerId}', 'system', 'passwordReset', 'account', 'other-' || n, '{}', '{}', 'test', 'test' from generate_series(1, 200) n;
     select count(*) from seal_facts(0); commit`)
-  await until(() => heard.every(({ reloads }) => reloads === 1))
+  await untilAll(pages, ({ reloads }) => reloads, 1)
   for (let n = 0; n < 20; n++) await write(`next-${n}`)
-  await until(() => heard.every(({ ids }) => ids.filter((id) => id.startsWith('next-')).length === 20))
+  await untilAll(pages, ({ ids }) => known(ids, 'next-'), 20)
   // What came before a reload would be fetched twice at worst; what is heard as new is of this log alone.
-  expect(heard.map(({ ids }) => ids.filter((id) => id.startsWith('other-')).length)).toEqual([0, 0, 0, 0])
-  expect(heard.map(({ reloads }) => reloads)).toEqual([1, 1, 1, 1])
+  expect(pages.map(({ ids }) => ids.filter((id) => id.startsWith('other-')).length)).toEqual([0, 0, 0, 0])
+  expect(pages.map(({ reloads }) => reloads)).toEqual([1, 1, 1, 1])
+  for (const page of pages) isOver.add(page)
 })
 
 it('a database that takes no writes is away: 503 with when to come back, and not ready', async () => {

@@ -9,6 +9,7 @@ import { startNode } from '#server/app.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { stopRounds } from '#tests/callers.ts'
 import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
+import { times } from '#tests/long.ts'
 import { newLane } from '#server/kit/admission/lanes.ts'
 import { openSockets } from './sockets.ts'
 
@@ -74,7 +75,7 @@ async function join({ cursor, node }: { cursor: number; node: number }) {
   return { socket, kept }
 }
 
-it('RT-04: 100 of 100 clients come back from absences of every length, on either node, one restarted between, while facts go on', async () => {
+it('RT-04: clients come back from absences of every length, on either node, one restarted between, while facts go on', async () => {
   await lab.nodes[1]!.stop()
   lab.nodes[1] = await startNode(lab.config, lab.appUrl)
   const head = await headOf()
@@ -90,13 +91,16 @@ it('RT-04: 100 of 100 clients come back from absences of every length, on either
     kept: ReturnType<typeof keep>
   }
   const clients: Client[] = []
+  // Three is no divisor of ten: those that were away for too long are among them.
+  const step = times(3, 1)
   const opening: Promise<unknown>[] = []
-  for (let n = 0; n < 100; n++) {
+  for (let n = 0; n < 100; n += step) {
     const absence = n === 0 ? 0 : Math.round(1.0889 ** n)
     const cursor = n % 10 === 9 ? head - resumeMost - 1 - n : Math.max(0, head - (absence % resumeMost))
     opening.push(join({ cursor, node: n % 2 }).then(({ socket, kept }) => clients.push({ n, cursor, isTooOld: n % 10 === 9, socket, kept })))
-    if (n % 25 === 24) await Promise.all(opening)
+    if (opening.length % 25 === 24) await Promise.all(opening)
   }
+  await Promise.all(opening)
   isWriting = false
   await writing
   await lab.settle()
@@ -107,7 +111,7 @@ it('RT-04: 100 of 100 clients come back from absences of every length, on either
     expect({ n, reloaded: kept.reloadedTo !== null }).toEqual({ n, reloaded: isTooOld })
     expect({ n, seqs: kept.seqs }).toEqual({ n, seqs: await seenAfter(kept.reloadedTo ?? cursor) })
   }
-  expect(clients.filter(({ kept }) => kept.seqs.length > 0).length).toBe(100)
+  expect(clients.filter(({ kept }) => kept.seqs.length > 0).length).toBe(Math.ceil(100 / step))
   for (const { socket } of clients) socket.disconnect()
 })
 

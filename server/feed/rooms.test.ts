@@ -8,7 +8,7 @@ import { mayCall } from '#contract/kit/access.ts'
 import { callsOf, fieldsOf } from '#contract/kit/endpoint.ts'
 import type { FactKinds } from '#contract/kit/fact.ts'
 import { type Caller, openLab } from '#tests/lab.ts'
-import { isLong } from '#tests/long.ts'
+import { isLong, times } from '#tests/long.ts'
 import { roles, type Room, roomCases, rooms, world } from '#tests/roomCases.ts'
 
 const names = new Map(Object.values(contract).flatMap((room) => Object.entries(room).map(([name, { path }]) => [path as string, name])))
@@ -28,7 +28,7 @@ const readers: Record<keyof typeof rooms, readonly Role[]> = {
 }
 
 beforeAll(async () => {
-  const lab = await openLab({ nodes: 2 })
+  const lab = await openLab({ nodes: times(1, 2) })
   const by = {} as Record<Role, Caller>
   for (const role of roles) by[role] = await lab.as(role)
   Object.assign(world, { lab, by })
@@ -70,35 +70,42 @@ async function look(room: Room, by: readonly Role[]): Promise<Map<string, string
   return seen
 }
 
-/** In the gate the first reader of a room looks after each act, and one of the others in turn. */
-const whoLooks = (room: Room, turn: number) => readers[room].filter((_, at) => isLong || at === 0 || at === 1 + (turn % (readers[room].length - 1)))
+/** In the gate the first reader of a room looks after each act, and after every second one of the others in turn. */
+const whoLooks = (room: Room, turn: number) =>
+  readers[room].filter((_, at) => isLong || at === 0 || (turn % 2 === 0 && at === 1 + ((turn / 2) % (readers[room].length - 1))))
+/** Rows of reference go out of use and into it again by one rule: in the gate those of two kinds do. */
+const isTried = ([room, call]: (typeof roomCases)[number]) =>
+  isLong || room !== 'reference' || !/^(de|re)activate/.test(call) || call.endsWith('CaseType')
 
 /** What was seen of a room, and what each reader has heard of since its last look. */
 let before: { room: Room; seen: Map<string, string>; again: Set<string> } | undefined
-it.each(roomCases.map(([room, call, act], turn) => [`${room}: ${call}`, room, act, turn] as const))('%s', async (_, room, act, turn) => {
-  await world.lab.settle()
-  if (before?.room !== room) before = { room, seen: await look(room, readers[room]), again: new Set() }
-  const cursors = await Promise.all(readers[room].map(async (role) => (await world.by[role].ask(feed.getFacts)).data.cursor))
-  // Whoever acts has just shown who they are, however long the cases before took.
-  await world.lab.owner.query('update session set proven_at = now()')
-  await act()
-  await world.lab.settle()
-  const heard = await Promise.all(
-    readers[room].map(async (role, at) => (await world.by[role].ask(feed.getFacts, { cursor: cursors[at] })).data.facts),
-  )
-  for (const [at, role] of readers[room].entries())
-    for (const { verb } of heard[at]!) for (const name of staleNames(verb)) before.again.add(`${role} ${name}`)
-  const { seen, again } = before
-  const changed: string[] = []
-  const told = new Set<string>()
-  for (const [name, text] of await look(room, whoLooks(room, turn))) {
-    if (seen.get(name) !== text) changed.push(name)
-    if (again.delete(name)) told.add(name)
-    seen.set(name, text)
-  }
-  expect(changed.length).toBeGreaterThan(0)
-  expect(changed.filter((name) => !told.has(name) && !acrossWalls.includes(name))).toEqual([])
-})
+it.each(roomCases.filter(isTried).map(([room, call, act], turn) => [`${room}: ${call}`, room, act, turn] as const))(
+  '%s',
+  async (_, room, act, turn) => {
+    await world.lab.settle()
+    if (before?.room !== room) before = { room, seen: await look(room, readers[room]), again: new Set() }
+    const cursors = await Promise.all(readers[room].map(async (role) => (await world.by[role].ask(feed.getFacts)).data.cursor))
+    // Whoever acts has just shown who they are, however long the cases before took.
+    await world.lab.owner.query('update session set proven_at = now()')
+    await act()
+    await world.lab.settle()
+    const heard = await Promise.all(
+      readers[room].map(async (role, at) => (await world.by[role].ask(feed.getFacts, { cursor: cursors[at] })).data.facts),
+    )
+    for (const [at, role] of readers[room].entries())
+      for (const { verb } of heard[at]!) for (const name of staleNames(verb)) before.again.add(`${role} ${name}`)
+    const { seen, again } = before
+    const changed: string[] = []
+    const told = new Set<string>()
+    for (const [name, text] of await look(room, whoLooks(room, turn))) {
+      if (seen.get(name) !== text) changed.push(name)
+      if (again.delete(name)) told.add(name)
+      seen.set(name, text)
+    }
+    expect(changed.length).toBeGreaterThan(0)
+    expect(changed.filter((name) => !told.has(name) && !acrossWalls.includes(name))).toEqual([])
+  },
+)
 
 /** Calls without a case here, and why. */
 const across = 'what the superadmin does in a center is told in that center; the installation’s lists are read when they are opened'

@@ -107,7 +107,7 @@ describe('AZ-04 a write takes the fields that its call names', () => {
     const taken: string[] = []
     const changing = everyNth(
       calls.filter((one) => one.call.changes),
-      3,
+      5,
     )
     for (const { room, name, call } of changing) {
       const knocker = knockers.find((one) => mayCall(call.access, one.holder))!

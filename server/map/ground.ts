@@ -6,6 +6,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { mappedBarangays } from '#server/reference/store.ts'
 import { teamsOnMap, ticketPoints } from '#server/tickets/store.ts'
 import { basemapOf } from './basemap/basemap.ts'
+import { roadMark, streetsIn } from './reach.ts'
 import { surroundingsOf, townSource } from './towns.ts'
 
 export interface MapParts {
@@ -13,7 +14,7 @@ export interface MapParts {
   data: string
   mapStyle: string | null
 }
-type Calls = Pick<typeof contract, 'getMapGround' | 'getMapPoints' | 'getMapTeams'>
+type Calls = Pick<typeof contract, 'getMapGround' | 'getStreets' | 'getMapPoints' | 'getMapTeams'>
 
 export const serveGround = ({ data: folder, mapStyle }: MapParts): Handlers<Calls> => ({
   async getMapGround(_, { read }) {
@@ -26,10 +27,15 @@ export const serveGround = ({ data: folder, mapStyle }: MapParts): Handlers<Call
         bounds: mapBounds,
         timeZone,
         barangays: barangays.map(({ id, name, border, position }) => ({ id, name, border, position: position ?? (border && middleOf(border)) })),
+        streets: await roadMark(tx),
         ...{ towns, waters, sources: towns.length > 0 ? [townSource] : [] },
       }
     })
     return { message: 'The ground of the map.', data: { ...data, basemap: await basemapOf(folder), style: mapStyle } }
+  },
+
+  async getStreets(asked, { read }) {
+    return { message: 'The streets of this part of the map.', data: await read((tx) => streetsIn(tx, asked)) }
   },
 
   async getMapPoints(asked, { me, read }) {

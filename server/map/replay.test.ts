@@ -43,7 +43,7 @@ async function countedAt(at: number) {
   return Object.fromEntries(rows.flatMap(({ number, standing }) => (isDrawn(standing) ? [[number, standing]] : [])))
 }
 
-it('at random moments of the demo year, tickets stand as a recount in SQL says', async () => {
+it('at random moments of the demo year, tickets stand as a recount in SQL says', { tags: 'long' }, async () => {
   const dice = makeDice(11)
   const now = Date.now()
   let drawn = 0

@@ -7,7 +7,7 @@ import { isIP } from 'node:net'
 import type { Config } from '#server/config.ts'
 import { notOpen, openAddress } from './addresses.ts'
 import { OutsideTrouble } from './fetchOutside.ts'
-import { isLocal } from './isLocal.ts'
+import { isLocal } from '#server/isLocal.ts'
 
 export interface Letter {
   to: string

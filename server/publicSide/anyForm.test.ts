@@ -49,7 +49,7 @@ it.each(forms)('%s: the report is filed with its words', async (_name, make, { l
   for (const one of ['Fire at the market', ...words]) expect(written).toContain(one)
 })
 
-it('files more than a form may hold in all by what came before the end of its room', async () => {
+it('files more than a form may hold in all by what came before the end of its room', { tags: 'long' }, async () => {
   const many = Array.from({ length: 60 }, (): Part => ['files', new Blob([new Uint8Array(uploadBytes)]), 'a.mp4'])
   const { status, data } = await send(form(description, ...many))
   expect(status).toBe(200)

@@ -107,7 +107,7 @@ describe('what one network reports beyond what may ring', () => {
     expect((await shown(desk)).find(({ id }) => id === row!.id)!.acknowledgedBy).toMatchObject({ id: desk.accountId })
   })
 
-  it('is counted over whatever minute: at the turn of one on the clock nothing begins anew', async () => {
+  it('is counted over whatever minute: at the turn of one on the clock nothing begins anew', { tags: 'long' }, async () => {
     const customer = (at: number) => `2001:db8:7e:${at.toString(16)}::1`
     const turn = Math.ceil(moment / 60_000) * 60_000 - moment
     const states = async (count: number, afterMs: number) => (await flood(count, customer, turn + afterMs)).map(({ state }) => state)
@@ -117,14 +117,14 @@ describe('what one network reports beyond what may ring', () => {
     expect(new Set(await states(10, 60_000))).toEqual(new Set(['received']))
   })
 
-  it('counts a household by itself, and never holds a carrier’s address to as little', async () => {
+  it('counts a household by itself, and never holds a carrier’s address to as little', { tags: 'long' }, async () => {
     const household = await flood(dangerPerMinute.household + 4, () => '2001:db8:79:1::1')
     expect(household.filter(({ state }) => state === 'held')).toHaveLength(4)
     const carrier = await flood(dangerPerMinute.household + 4, () => '198.51.100.201')
     expect(new Set(carrier.map(({ state }) => state))).toEqual(new Set(['received']))
   })
 
-  it('unfolds into its reports: each becomes its own ticket, the rest are rejected as one, and wait again', async () => {
+  it('unfolds into its reports: each becomes its own ticket, the rest are rejected as one, and wait again', { tags: 'long' }, async () => {
     const desk = await lab.as('dispatcher')
     await flood(most + 5, (at) => `2001:db8:78:${at.toString(16)}::1`)
     const [row] = await shown(desk)
@@ -143,7 +143,9 @@ describe('what one network reports beyond what may ring', () => {
     expect((await within(desk, row!.id)).items.map(({ id }) => id)).toEqual(items.slice(1).map(({ id }) => id))
   })
 
-  it('is rejected as far as it was seen: not while one among it was not, and what comes meanwhile rings in a row of its own', async () => {
+  it('is rejected as far as it was seen: not while one among it was not, and what comes meanwhile rings in a row of its own', {
+    tags: 'long',
+  }, async () => {
     const desk = await lab.as('dispatcher')
     await flood(most + 4, (at) => `2001:db8:7a:${at.toString(16)}::1`)
     const [row] = await shown(desk)

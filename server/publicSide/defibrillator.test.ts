@@ -1,4 +1,5 @@
 // Where a heart has stopped, whoever reported it is told of the nearest defibrillator that is open, until the report is closed.
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cards } from '#contract/cards/room.ts'

@@ -95,6 +95,7 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
       doer,
       {
         ...said,
+        isRehearsal: !center.isOpen,
         source: told.text ? told.text.by : told.isOpen311 ? 'api' : 'quickreport',
         caseSubTypeId: decided.caseSubTypeId ?? ownSub?.id,
         ...ofFields((name) => told[name]),

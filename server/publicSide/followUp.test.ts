@@ -47,8 +47,8 @@ describe('the page of a report', () => {
     )
     const numbers = Array.from({ length: 500 }, (_, n) => id.replace(/\d+$/, (last) => String(n + 1).padStart(last.length, '0')))
     const near = [...numbers, ...neighbours]
-    const guesses = near.filter((_, at) => at % times(20, 1) === 0)
-    while (guesses.length < times(300, 10_000)) guesses.push(randomBytes(32).toString('base64url'))
+    const guesses = near.filter((_, at) => at % times(60, 1) === 0)
+    while (guesses.length < times(100, 10_000)) guesses.push(randomBytes(32).toString('base64url'))
     const asked = guesses.length
     const answers = new Map<number, number>()
     const guess = async () => {
@@ -304,6 +304,22 @@ describe('the page of a report', () => {
     await lab.settle()
     const { data: timeline } = await dispatcher.ask(tickets.getUpdates, { id })
     expect(timeline.items.map(({ verb }) => verb)).toContain('citizenSaid')
+  })
+
+  it('leaves what its citizen said on the timeline that the desk reads: over or a mistake, the position, the rating, the thanks', async () => {
+    const { token, id } = await file()
+    const team = await teamFor(id)
+    await lab.stranger.ask(publicSide.sayItIsOver, { token, what: 'mistake' })
+    await lab.stranger.ask(publicSide.sharePosition, { token, position: { lat: 14.57, lng: 121.13 } })
+    await dispatcher.ask(tickets.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team] })
+    await dispatcher.ask(tickets.setTeamStatus, { id, responseTeamId: team, state: 'onScene' })
+    await dispatcher.ask(tickets.resolveTicket, { transactionNumber: id, disposition: 'resolved', summary: '' })
+    await lab.stranger.ask(publicSide.rateReport, { token, rating: 'good', isThanks: true })
+    await lab.settle()
+    const shown = ['update', 'step', 'chat', 'call', 'assignment', 'transfer', 'edit'] as const
+    const { data } = await dispatcher.ask(tickets.getUpdates, { id, kind: [...shown] })
+    const said = data.items.filter(({ byType }) => byType === 'public').map(({ verb }) => verb)
+    expect(said).toEqual(expect.arrayContaining(['citizenSaid', 'positionShared', 'citizenRated', 'crewThanked']))
   })
 
   it('is shown to the family by a link that leads no further', async () => {

@@ -1,4 +1,5 @@
 // What follows a report piece by piece: joined in order, drawn beside the requests, once, and never in the way of others.
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -53,7 +54,7 @@ it('pieces that are repeated, too early or cut are joined once, and the picture 
   expect((ticket as { files: { mime: string }[] }).files).toMatchObject([{ mime: 'image/webp' }])
 })
 
-it('more than the center takes, what is no picture and what is too large keep no report', { tags: 'long' }, async () => {
+it('more than the center takes, what is no picture and what is too large keep no report', async () => {
   const junk = new TextEncoder().encode('<svg onload=alert(1)>')
   const big = await picture(4_400, 3_000)
   const ids = [randomUUID(), randomUUID(), ...Array.from({ length: 30 }, () => randomUUID())]
@@ -102,7 +103,7 @@ it('files of a form whose answer was lost are there when the same report is sent
   expect((await settled(token)).map(({ state }) => state)).toEqual(['kept'])
 })
 
-it('a source that sends much waits behind its own, not before others', { tags: 'long' }, async () => {
+it('a source that sends much waits behind its own, not before others', async () => {
   const large = await picture(3_600, 3_300)
   const small = await picture(300, 200)
   const many = Array.from({ length: 5 }, () => ({ id: randomUUID(), bytes: large.length }))

@@ -10,6 +10,7 @@ import { reference } from '#contract/reference/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { forgetVolunteers } from '#server/reference/store.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
+import { everyNth } from '#tests/long.ts'
 import { openOutside } from '#tests/outsideServer.ts'
 
 interface Text {
@@ -228,7 +229,7 @@ it('never to violence: of every kind of case none is asked that is violent, and 
   await until(() => textsTo(near.phone).length > 0)
   const token = tokenIn(textsTo(near.phone)[0]!)
   await answer(token, 'going')
-  for (const sub of subTypes) {
+  for (const sub of everyNth(subTypes, 3)) {
     await desk.ask(tickets.editEmergencyTicket, { id, caseTypeId: sub.caseTypeId, caseSubTypeId: sub.id, priority: 1 })
     const isViolent = kinds.find((one) => one.id === sub.caseTypeId)!.isViolent === 1 || sub.isViolent === 1
     const { hindrance, need } = await asked(id)

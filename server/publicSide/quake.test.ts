@@ -1,4 +1,5 @@
 // A felt quake: raised by five reports within two minutes, by a hand or a sensor; visitors are asked by it, and who only felt it is counted once.
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { publicSide } from '#contract/publicSide/room.ts'

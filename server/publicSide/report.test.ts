@@ -5,6 +5,7 @@ import type { PublicCaseType } from '#contract/publicSide/places.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { firstOf } from '#tests/long.ts'
 import { solve } from '#tests/puzzle.ts'
 
 let lab: Lab
@@ -154,30 +155,33 @@ describe('a flood', () => {
     expect(states.filter((state) => state === 'received')).toHaveLength(200)
   })
 
-  it.each(['A noise outside', 'sunog may naipit'])('of one device at 50 a second (%s) reaches the main lane at most ten times', async (text) => {
-    await lab.owner.query('delete from attempt')
-    const mark = `${text} ${randomUUID()}`
-    const deviceId = randomUUID()
-    const outcomes = await Promise.all(
-      Array.from({ length: 150 }, async (_, at) => {
-        await new Promise((resolve) => setTimeout(resolve, at * 20))
-        try {
-          return (await send(entry({ deviceId, description: mark }))).data.state
-        } catch (error) {
-          const { status, message } = error as { status: number; message: string }
-          expect(message).toContain('911')
-          return String(status)
-        }
-      }),
-    )
-    const count = (outcome: string) => outcomes.filter((one) => one === outcome).length
-    console.log(`one device, 50/s for 3 s: ${count('received')} received, ${count('held')} held, ${count('429')} answered 429 with the hotlines`)
-    expect(count('received')).toBeGreaterThanOrEqual(6)
-    expect(count('received')).toBeLessThanOrEqual(10)
-    expect(count('received') + count('held') + count('429')).toBe(150)
-    expect((await countTickets(mark)).n).toBe(count('received'))
-    expect((await dispatcher.ask(tickets.getOfflineReports, { search: mark, road: 'held' })).data.total).toBe(count('held'))
-  })
+  it.each(firstOf(['sunog may naipit', 'A noise outside'], 1))(
+    'of one device at 50 a second (%s) reaches the main lane at most ten times',
+    async (text) => {
+      await lab.owner.query('delete from attempt')
+      const mark = `${text} ${randomUUID()}`
+      const deviceId = randomUUID()
+      const outcomes = await Promise.all(
+        Array.from({ length: 150 }, async (_, at) => {
+          await new Promise((resolve) => setTimeout(resolve, at * 20))
+          try {
+            return (await send(entry({ deviceId, description: mark }))).data.state
+          } catch (error) {
+            const { status, message } = error as { status: number; message: string }
+            expect(message).toContain('911')
+            return String(status)
+          }
+        }),
+      )
+      const count = (outcome: string) => outcomes.filter((one) => one === outcome).length
+      console.log(`one device, 50/s for 3 s: ${count('received')} received, ${count('held')} held, ${count('429')} answered 429 with the hotlines`)
+      expect(count('received')).toBeGreaterThanOrEqual(6)
+      expect(count('received')).toBeLessThanOrEqual(10)
+      expect(count('received') + count('held') + count('429')).toBe(150)
+      expect((await countTickets(mark)).n).toBe(count('received'))
+      expect((await dispatcher.ask(tickets.getOfflineReports, { search: mark, road: 'held' })).data.total).toBe(count('held'))
+    },
+  )
 })
 
 const taguigTypes = async () => {

@@ -23,6 +23,7 @@ export type ReferenceRow<K extends KindName> = { id: string; isDeleted: 0 | 1; v
 export type Values = Record<string, unknown>
 
 /** The tables of the kinds differ only in what the contract lists, so their queries are built from that. */
+// Their names are known when the program runs, not to the compiler.
 export const loose = sqlOf as unknown as Kysely<Record<string, Values>>
 
 export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

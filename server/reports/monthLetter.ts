@@ -14,7 +14,7 @@ const causes: Record<MissedCause, string> = {
   unknown: 'lack a stamp that would say where the time went',
 }
 
-export interface MonthLetter {
+export interface LetterWords {
   title: string
   sentences: string[]
   causes: string[]
@@ -28,7 +28,7 @@ function changeOf(now: number, before: number): string {
   return `${shareOf(Math.abs(now - before), before)} % ${now > before ? 'more' : 'fewer'} than in the days before`
 }
 
-export async function monthLetter(tx: Tx, center: string, span: Span): Promise<MonthLetter> {
+export async function monthLetter(tx: Tx, center: string, span: Span): Promise<LetterWords> {
   const { targets, escalation } = await settingsOf(tx)
   const [numbers, before, missed] = await Promise.all([
     reportNumbers(tx, span, null),
@@ -56,7 +56,7 @@ export async function monthLetter(tx: Tx, center: string, span: Span): Promise<M
 
 const orNone = (lines: readonly string[]) => (lines.length > 0 ? lines : ['None.'])
 
-export const asText = ({ sentences, causes: why, places }: MonthLetter): string =>
+export const asText = ({ sentences, causes: why, places }: LetterWords): string =>
   [
     ...sentences,
     '',
@@ -70,7 +70,7 @@ export const asText = ({ sentences, causes: why, places }: MonthLetter): string 
 const items = (lines: readonly string[]): Block[] => orNone(lines).map((text, at) => ({ style: 'item', text: `${at + 1}. ${text}` }))
 
 /** One sheet of A4, in black on white. */
-export const asPdf = ({ title, sentences, causes: why, places }: MonthLetter): string =>
+export const asPdf = ({ title, sentences, causes: why, places }: LetterWords): string =>
   pdfOf(title, [
     { style: 'title', text: title },
     ...sentences.map((text): Block => ({ style: 'text', text })),

@@ -1,4 +1,5 @@
 // Tickets as what maps, calendars and feeds take: each file is read back by a reader of its kind, and comes as itself where it is asked for by Accept.
+// @module-tag long
 import { DOMParser } from '@xmldom/xmldom'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ExportFormat, exportTypes } from '#contract/reports/byDate.ts'

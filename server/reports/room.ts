@@ -16,6 +16,6 @@ export const reportRowsOf: RowsOf = {
 
 export const serveReports = (parts: ReportParts): Handlers<typeof contract> => ({
   ...serveByDate(parts),
-  ...serveSchedules(),
+  ...serveSchedules(parts),
   ...serveEvidence(parts),
 })

@@ -8,13 +8,16 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { calendarOf } from '#server/statistics/store.ts'
-import { addSchedule, changeSchedule, pageOfSchedules, scheduleOf, switchSchedule } from './storeSchedules.ts'
+import { asPdf, monthLetter } from './monthLetter.ts'
+import type { ReportParts } from './parts.ts'
+import { sendReport } from './send.ts'
+import { addSchedule, changeSchedule, noteSent, pageOfSchedules, scheduleOf, switchSchedule } from './storeSchedules.ts'
 
 const missing = () => refuse(404, 'There is no such scheduled report.')
 const tell = (tx: Tx, doer: Doer, id: string, isDeleted: 0 | 1) =>
   record(tx, doer, { verb: 'reportScheduleChanged', kind: 'reportSchedule', id, data: { isDeleted } })
 
-export function serveSchedules(): Handlers<typeof contract> {
+export function serveSchedules({ letters }: Pick<ReportParts, 'letters'>): Handlers<typeof contract> {
   const switched = (id: string, isDeleted: 0 | 1, { change, doer }: Context) =>
     change(async (tx) => {
       const isNew = await switchSchedule(tx, id, isDeleted)
@@ -50,5 +53,27 @@ export function serveSchedules(): Handlers<typeof contract> {
 
     deactivateReportSchedule: ({ id }, context) => switched(id, 1, context),
     reactivateReportSchedule: ({ id }, context) => switched(id, 0, context),
+
+    async getMonthLetter(_, { read }) {
+      const data = await read(async (tx) => {
+        const { name, today } = await calendarOf(tx)
+        const span = lastSpan('monthly', today)
+        const letter = await monthLetter(tx, name, span)
+        return { ...span, ...letter, pdf: asPdf(letter) }
+      })
+      return { message: 'The letter of the last month.', data }
+    },
+
+    async sendReportNow({ id }, { change, doer }) {
+      return change(async (tx) => {
+        const schedule = (await scheduleOf(tx, id)) ?? missing()
+        if (schedule.isDeleted) refuse(409, 'This report is sent no more.')
+        const { name, today } = await calendarOf(tx)
+        const span = lastSpan(schedule.every, today)
+        await noteSent(tx, id, span.to)
+        await sendReport(tx, letters, doer, { center: name, schedule, span })
+        return { message: 'The report is on its way.', data: (await scheduleOf(tx, id))! }
+      })
+    },
   }
 }

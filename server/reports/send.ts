@@ -12,7 +12,7 @@ import { type Jobs, job } from '#server/kit/jobs.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { booksOf, calendarOf, reportNumbers } from '#server/statistics/store.ts'
-import { asPdf, asText, type MonthLetter, monthLetter } from './monthLetter.ts'
+import { asPdf, asText, type LetterWords, monthLetter } from './monthLetter.ts'
 import { say } from '#contract/kit/say.ts'
 import { speak } from '#server/kit/speak.ts'
 import { bookLine } from './sheet.ts'
@@ -46,13 +46,22 @@ async function sendDue(tx: Tx, letters: Pick<Letters, 'post'>, at: Date): Promis
   if (Number(local['hour']) < firstHour) return
   for (const schedule of schedules) {
     const span = lastSpan(schedule.every, `${local['year']}-${local['month']}-${local['day']}`)
-    if (!(await markSent(tx, schedule.id, span.to))) continue
-    const month = schedule.every === 'monthly' ? await monthLetter(tx, name, span) : null
-    const letter = letterOf(name, schedule, span, await reportNumbers(tx, span, null), await booksOf(tx, span, {}), month)
-    for (const to of schedule.recipients) await letters.post(tx, { to, ...letter })
-    const data = { ...span, recipients: schedule.recipients.length }
-    await record(tx, system, { verb: 'scheduledReportSent', kind: 'reportSchedule', id: schedule.id, data })
+    if (await markSent(tx, schedule.id, span.to)) await sendReport(tx, letters, system, { center: name, schedule, span })
   }
+}
+
+interface Sent {
+  center: string
+  schedule: ReportSchedule
+  span: Span
+}
+
+export async function sendReport(tx: Tx, letters: Pick<Letters, 'post'>, doer: Doer, { center, schedule, span }: Sent): Promise<void> {
+  const month = schedule.every === 'monthly' ? await monthLetter(tx, center, span) : null
+  const letter = letterOf(center, schedule, span, await reportNumbers(tx, span, null), await booksOf(tx, span, {}), month)
+  for (const to of schedule.recipients) await letters.post(tx, { to, ...letter })
+  const data = { ...span, recipients: schedule.recipients.length }
+  await record(tx, doer, { verb: 'scheduledReportSent', kind: 'reportSchedule', id: schedule.id, data })
 }
 
 const groupsOf = (numbers: ReportNumbers): [string, [string, number][]][] => {
@@ -72,7 +81,7 @@ function letterOf(
   { from, to }: Span,
   numbers: ReportNumbers,
   books: Books,
-  month: MonthLetter | null,
+  month: LetterWords | null,
 ) {
   const days = from === to ? from : `${from} to ${to}`
   const groups = groupsOf(numbers)

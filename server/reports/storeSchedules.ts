@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { ReportSchedule, Rhythm } from '#contract/reports/schedules.ts'
 import { holds, keysetPage } from '#server/kit/page.ts'
-import { nextVersion } from '#server/kit/queries.ts'
+import { nextVersion, now } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export interface ScheduleForm {
@@ -15,7 +15,8 @@ export interface ScheduleForm {
 const schedulesOf = (tx: Tx) =>
   sqlOf
     .selectFrom('report_schedule as s')
-    .select(['s.id', 's.name', sql<Rhythm>`s.every`.as('every'), 's.recipients', 's.sent_to as sentTo', 's.version'])
+    .select(['s.id', 's.name', sql<Rhythm>`s.every`.as('every'), 's.recipients', 's.version'])
+    .select(sql<string | null>`case when s.sent_at is not null then s.sent_to end`.as('sentTo'))
     .select(sql<0 | 1>`s.is_deleted`.as('isDeleted'))
     .where('s.command_center_id', '=', tx.center)
 
@@ -58,9 +59,19 @@ export const markSent = async (tx: Tx, id: string, to: string): Promise<boolean>
   (await tx.changed(
     sqlOf
       .updateTable('report_schedule')
-      .set({ sent_to: to })
+      .set({ sent_to: to, sent_at: now })
       .where('command_center_id', '=', tx.center)
       .where('id', '=', id)
       .where('is_deleted', '=', 0)
       .where((eb) => eb.or([eb('sent_to', 'is', null), eb('sent_to', '<', to)])),
   )) > 0
+
+/** It was sent by hand, and is not sent again by itself. */
+export const noteSent = (tx: Tx, id: string, to: string) =>
+  tx.all(
+    sqlOf
+      .updateTable('report_schedule')
+      .set({ sent_to: sql<string>`greatest(sent_to, ${to}::date)`, sent_at: now })
+      .where('command_center_id', '=', tx.center)
+      .where('id', '=', id),
+  )

@@ -1,4 +1,5 @@
 // Books that close: a day keeps what it counted when it ended, and all that changed since is listed beside it. Longer than half a second: it counts a year.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'

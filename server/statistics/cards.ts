@@ -16,6 +16,7 @@ export async function cardFiguresOf(tx: Tx, { from, to }: Span): Promise<CardFig
     .selectFrom('ticket as t')
     .innerJoin('command_center as c', 'c.id', 't.command_center_id')
     .where('t.command_center_id', '=', tx.center)
+    .where('t.is_rehearsal', '=', false)
     .where(sql<boolean>`t.card->>'startedAt' is not null`)
     .where(sql<boolean>`(t.received_at at time zone c.time_zone)::date between ${from}::date and ${to}::date`)
   const askedBy = (asker: Asker) => all.where(sql<boolean>`t.card->>'askedBy' = ${sql.lit(asker)}`)

@@ -1,4 +1,5 @@
 // A ticket that is planned for later is received when it falls due: no day counts it before, and none loses it. Longer than half a second: it waits for the log to be followed.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { byDate } from '#contract/reports/byDate.ts'
 import { addDays } from '#contract/statistics/periods.ts'

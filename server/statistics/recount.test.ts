@@ -301,7 +301,7 @@ describe.each(zones)('a server in %s', (zone) => {
   })
 })
 
-it('agrees over the whole year on what ended without its stamp, and sees where one is left out', async () => {
+it('agrees over the whole year on what ended without its stamp, and sees where one is left out', { tags: 'long' }, async () => {
   for (const caller of Object.values(callers)) await checks['times']!(caller, { center: caller.centerId, from: addDays(today, -365), to: today })
   const center = callers.taytay.centerId
   for (const [at, column] of ['unanswered', 'unsent', 'unreached'].entries()) {

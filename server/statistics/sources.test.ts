@@ -1,4 +1,5 @@
 // Tickets by where they came from are counted as plain SQL does, in a period and narrowed.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statistics } from '#contract/statistics/room.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'

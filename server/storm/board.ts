@@ -5,7 +5,6 @@ import { type Board, byNeed } from '#contract/storm/board.ts'
 import type { Storm } from '#contract/storm/Storm.ts'
 import { concerns } from '#contract/warnings/area.ts'
 import { isReal } from '#contract/warnings/Warning.ts'
-import { areasNow } from '#server/map/store.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { mappedBarangays } from '#server/reference/store.ts'
 import type { StormPorts } from './parts.ts'
@@ -14,12 +13,12 @@ import { figuresOf, newestReports, waitingReports } from './storeReports.ts'
 import { sheltersOf } from './storeShelters.ts'
 
 /** What moves on is told for the storm that is on; of one that is over there is what was reported. */
-export async function boardOf(tx: Tx, { openTicketsByBarangay, standingWarnings }: StormPorts, storm: Storm): Promise<Board> {
+export async function boardOf(tx: Tx, { openTicketsByBarangay, areasNow, standingWarnings }: StormPorts, storm: Storm): Promise<Board> {
   const isOn = storm.closedAt === null
   const [barangays, tickets, areas, warnings] = await Promise.all([
     tx.all(mappedBarangays({})),
     isOn ? openTicketsByBarangay(tx) : [],
-    isOn ? tx.all(areasNow({})) : [],
+    isOn ? areasNow(tx) : [],
     isOn ? standingWarnings(tx).then((all) => all.filter(isReal)) : [],
   ])
   const [figures, waiting, newest, captains, all] = await Promise.all([

@@ -1,4 +1,5 @@
 // A captain's link on an ordinary day: how the line stands, which roads are closed; a link that was passed on is seen, renewed by text, and the old one ends.
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'

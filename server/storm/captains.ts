@@ -14,7 +14,6 @@ import { refuse } from '#server/kit/refuse.ts'
 import { makeToken, tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { areasNow } from '#server/map/store.ts'
 import { barangayOf, mappedBarangays } from '#server/reference/store.ts'
 import type { StormParts, StormPorts } from './parts.ts'
 import { asksNothing, noReport, takeReport, writtenOf } from './reports.ts'
@@ -187,7 +186,7 @@ export function serveCaptains({ db, secrets, ports, jobs, sms, config, keeper }:
   }
 }
 
-async function pageOf(tx: Tx, { alertsFor, standsFor }: StormPorts, barangayId: string) {
+async function pageOf(tx: Tx, { alertsFor, areasNow, standsFor }: StormPorts, barangayId: string) {
   const storm = await stormNow(tx)
   const center = showCenter((await ownCenter(tx))!)
   const barangay = (await barangayOf(tx, barangayId))!
@@ -207,7 +206,7 @@ async function pageOf(tx: Tx, { alertsFor, standsFor }: StormPorts, barangayId: 
     })
   return {
     alerts: await alertsFor(tx, barangayId),
-    roads: await roadsIn(tx, barangayId),
+    roads: await roadsIn(tx, areasNow, barangayId),
     ...{ barangay: barangay.name, captain, center: { name: center.name, hotlines: center.hotlines }, storm: storm?.name ?? null },
     reports: shownReports,
     figures: Object.fromEntries(captainFigures.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]]))),
@@ -217,9 +216,9 @@ async function pageOf(tx: Tx, { alertsFor, standsFor }: StormPorts, barangayId: 
   }
 }
 
-async function roadsIn(tx: Tx, barangayId: string) {
+async function roadsIn(tx: Tx, areasNow: StormPorts['areasNow'], barangayId: string) {
   const border = (await tx.all(mappedBarangays({}))).find(({ id }) => id === barangayId)?.border
-  return (await tx.all(areasNow({})))
+  return (await areasNow(tx))
     .filter(({ kind, shape }) => kind === 'closure' && (!border || shape.some((place) => contains(border, place))))
     .slice(0, 100)
     .map(({ title, endsAt }) => ({ title, endsAt }))

@@ -1,4 +1,5 @@
 // What the room storm is given beside the context of a call.
+import type { MapArea } from '#contract/map/MapArea.ts'
 import type { Named, Position } from '#contract/nouns/fields.ts'
 import type { CaptainAlert } from '#contract/storm/captains.ts'
 import type { Warning } from '#contract/warnings/Warning.ts'
@@ -21,6 +22,8 @@ export interface StormPorts {
   /** How the ticket that was made of a line stands. */
   standsFor(tx: Tx, number: string): Promise<'filed' | 'onTheWay' | 'over'>
   /** Those that concern the center. */
+  /** Closures and danger areas of now. */
+  areasNow(tx: Tx): Promise<Pick<MapArea, 'kind' | 'title' | 'shape' | 'endsAt'>[]>
   standingWarnings(tx: Tx): Promise<Pick<Warning, 'polygons' | 'circles' | 'status'>[]>
 }
 interface TicketOfReport {

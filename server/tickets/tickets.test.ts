@@ -46,7 +46,7 @@ describe('createEmergencyTicket', () => {
 
 describe('acceptTicket', () => {
   it('has one winner of three at once on two nodes; the losers get 409 with who it was', async () => {
-    const numbers = await fileReports(lab, dispatcher.centerId, caseTypeId, times(20, 200))
+    const numbers = await fileReports(lab, dispatcher.centerId, caseTypeId, times(6, 200))
     const callers = [dispatcher, await lab.as('supervisor'), await lab.as('admin')]
     for (const id of numbers) {
       const outcomes = await Promise.allSettled(callers.map((caller) => caller.ask(lifecycle.acceptTicket, { id })))

@@ -257,7 +257,9 @@ it('an alert that comes together with its cancel makes no sound and opens no sto
   expect((await listed({ isStanding: 1, search: 'Called off' })).items).toEqual([])
 })
 
-it('what stands is judged anew when its feed is trusted for something else: it falls silent, and sounds when it is trusted again', async () => {
+it('what stands is judged anew when its feed is trusted for something else: it falls silent, and sounds when it is trusted again', {
+  tags: 'long',
+}, async () => {
   const judge = (more: Partial<CapFeed>) => openSources({ ...config(), capFeeds: [feedAt(`${outside.url}/feeds/`, more)] })
   const by = async (more: Partial<CapFeed>) => {
     await refreshWarnings(lab.nodes[0]!.db, judge({ certificate: keys.publicKey, ...more }))

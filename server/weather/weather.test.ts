@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { weather } from '#contract/weather/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { firstOf } from '#tests/long.ts'
 import { type Made, openMeteoAnswer } from '#tests/openMeteoAnswer.ts'
 import { type Mood, openOutside } from '#tests/outsideServer.ts'
 
@@ -78,12 +79,17 @@ it('asks once for a field, whoever asks, until it is ten minutes old', async () 
   expect(provider.asked()).toHaveLength(2)
 })
 
-it.each<[Mood, string]>([
-  ['flood', 'Its answer is too large.'],
-  ['garbled', 'Its answer cannot be understood.'],
-  ['redirect', 'It refuses to answer.'],
-  ['broken', 'It does not answer.'],
-])('when the provider is %s: the last good answer with its age, else a clear refusal', async (mood, trouble) => {
+it.each(
+  firstOf<[Mood, string]>(
+    [
+      ['garbled', 'Its answer cannot be understood.'],
+      ['flood', 'Its answer is too large.'],
+      ['redirect', 'It refuses to answer.'],
+      ['broken', 'It does not answer.'],
+    ],
+    1,
+  ),
+)('when the provider is %s: the last good answer with its age, else a clear refusal', async (mood, trouble) => {
   const restarted = await openLab({ settings: { weatherUrl: provider.url, privateHosts: [provider.host] } })
   try {
     const caller = await restarted.as('dispatcher')

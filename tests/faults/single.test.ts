@@ -6,8 +6,8 @@ tryFaults([
   { fault: 'stop-postgres', times: 2, title: 'every call is answered beside a database that stands still, and all is well when it goes on' },
   { fault: 'start-errors', times: 1, isLong: true, title: 'a start that cannot be says why in one sentence and damages nothing' },
   { fault: 'webhooks', times: 1, title: 'a webhook tells every fact in order, though the app and the receiver are killed' },
-  { fault: 'incidents', times: 120, title: 'incidents of joined systems, doubled, mixed up and through kills, are one ticket each' },
-  { fault: 'sms', times: 30, title: 'a modem that is slow, doubles, mixes up or is dead for ten minutes loses no text and answers each once' },
+  { fault: 'incidents', times: 40, title: 'incidents of joined systems, doubled, mixed up and through kills, are one ticket each' },
+  { fault: 'sms', times: 12, title: 'a modem that is slow, doubles, mixes up or is dead for ten minutes loses no text and answers each once' },
   { fault: 'providers', times: 0.2, title: 'the last good weather and warnings stay beside providers in trouble, and no secret is told' },
   { fault: 'cameras', times: 0.2, isLong: true, title: 'no camera in trouble is called live, and each is again when it is well' },
   {
@@ -40,5 +40,5 @@ tryFaults([
       /fact \d+ was altered/,
     ],
   },
-  { fault: 'fuzz', times: 150, title: 'nothing that is sent to whichever call by whomever breaks it or shows another center' },
+  { fault: 'fuzz', times: 50, title: 'nothing that is sent to whichever call by whomever breaks it or shows another center' },
 ])

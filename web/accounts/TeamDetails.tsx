@@ -12,6 +12,7 @@ import { t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import type { ActionProps } from '#web/kit/resources/Resource.ts'
 import { useMay } from '#web/kit/session/session.ts'
+import { useWebAddress } from '#web/kit/session/webAddress.ts'
 import { DutyBadge, PaymentBadge } from './badges.tsx'
 import { PasswordAction } from './PasswordAction.tsx'
 import { pesos } from './pesos.ts'
@@ -66,6 +67,7 @@ export function TeamActions(props: ActionProps<ResponseTeam>) {
 /** For phones that are locked on the way: an app tells where the unit is, once it has scanned its code. */
 function TrackerAction({ row, onSecret }: ActionProps<ResponseTeam>) {
   const { callSign } = row.team
+  const address = useWebAddress()
   const setUp = useChange(deviceCalls.setUpTracker, {
     onDone: ({ data: { device, key } }) =>
       onSecret({
@@ -73,8 +75,8 @@ function TrackerAction({ row, onSecret }: ActionProps<ResponseTeam>) {
         name: device.name,
         secret: key,
         codes: [
-          { label: t('Traccar: scan in the settings of its app'), text: traccarSetUp(location.origin, key) },
-          { label: t('OwnTracks: scan with the camera'), text: ownTracksSetUp(location.origin, key, callSign) },
+          { label: t('Traccar: scan in the settings of its app'), text: traccarSetUp(address, key) },
+          { label: t('OwnTracks: scan with the camera'), text: ownTracksSetUp(address, key, callSign) },
         ],
       }),
   })
@@ -97,13 +99,14 @@ function TrackerAction({ row, onSecret }: ActionProps<ResponseTeam>) {
 /** The code that hangs in the vehicle: printed, and ended where it went astray. */
 function SignOnAction({ row, onSecret }: ActionProps<ResponseTeam>) {
   const unit = row.team.callSign
+  const address = useWebAddress()
   const reset = useChange(crews.resetSignOnCode, {
     onDone: ({ data: { callSign, code } }) =>
       onSecret({
         title: t('Sign-on code of {unit}', { unit: callSign }),
         name: callSign,
         secret: code,
-        codes: [{ label: t('{unit}: scan to sign on', { unit: callSign }), text: `${location.origin}/cms/crew#${code}` }],
+        codes: [{ label: t('{unit}: scan to sign on', { unit: callSign }), text: `${address}/cms/crew#${code}` }],
       }),
   })
   const end = useChange(crews.endSignOnCode)

@@ -2,6 +2,7 @@
 import type { Account } from '#contract/accounts/Account.ts'
 import { staff } from '#contract/accounts/staff.ts'
 import { k, t } from '#web/kit/language.ts'
+import { roleHeadings } from '#web/kit/resources/table/fieldsOfTable.ts'
 import type { Resource } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { accountTypeField, nameColumn, ofAccounts, person, personColumns, realmField, signInGroup } from './people.tsx'
@@ -16,14 +17,14 @@ export const agents: Resource<Account> = {
   empty: k('Agents and dispatchers answer calls and work on tickets. Add the first one.'),
   list: staff.getAgents,
   add: staff.addAgent,
-  headings: { accountType: ['position', 'designation', 'role', 'work'] },
+  headings: { accountType: [...roleHeadings, 'work'] },
   filters: [{ name: 'accountType', label: k('Work'), values: ['agent', 'dispatcher'], labels: typeWords }],
   columns: [nameColumn, { name: 'accountType', title: k('Work'), draw: ({ accountType }) => t(typeWords[accountType]) }, ...personColumns],
   groups: [
     {
       title: k('Work'),
       text: k('A dispatcher accepts and assigns tickets; an agent answers calls and writes tickets.'),
-      fields: [{ name: 'accountType', label: k('Works as'), labels: typeWords, alsoCalled, width: 'half', first: 'agent' }],
+      fields: [{ name: 'accountType', label: k('Works as'), labels: typeWords, alsoCalled, width: 'half', first: 'agent', isAsked: true }],
     },
     person,
     signInGroup(realmField, accountTypeField()),

@@ -4,8 +4,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { NewAccount } from '#contract/accounts/Account.ts'
 import type { CommandCenter } from '#contract/centers/Center.ts'
+import { askToLeave } from '#web/kit/dialogs.tsx'
 import { t } from '#web/kit/language.ts'
-import { SecretCard } from '#web/kit/resources/SecretCard.tsx'
+import { onceWords, SecretCard } from '#web/kit/resources/SecretCard.tsx'
 import styles from './centers.module.css'
 import { AdminStep, CenterStep } from './newCenterSteps.tsx'
 
@@ -13,11 +14,16 @@ export function NewCenter({ onChanged }: { onChanged(): void }) {
   const [opened, setOpened] = useState(false)
   const [center, setCenter] = useState<CommandCenter | null>(null)
   const [admin, setAdmin] = useState<NewAccount | null>(null)
+  const [isKept, setKept] = useState(false)
   const close = () => {
     setOpened(false)
+    setKept(false)
     setCenter(null)
     setAdmin(null)
     onChanged()
+  }
+  const leave = async () => {
+    if (await askToLeave(admin !== null && !isKept, onceWords())) close()
   }
   const step = admin ? 2 : center ? 1 : 0
 
@@ -26,7 +32,7 @@ export function NewCenter({ onChanged }: { onChanged(): void }) {
       <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened(true)}>
         {t('New center')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('New center')} size="xl" closeOnClickOutside={false}>
+      <Modal opened={opened} onClose={() => void leave()} title={t('New center')} size="xl" closeOnClickOutside={false}>
         <Stepper className={styles.steps} active={step} size="sm" mb="lg" allowNextStepsSelect={false}>
           <Stepper.Step label={t('Center')} />
           <Stepper.Step label={t('First administrator')} />
@@ -45,6 +51,7 @@ export function NewCenter({ onChanged }: { onChanged(): void }) {
           <>
             <SecretCard
               secret={{ title: t('{name} is ready', { name: center.name }), name: admin.account.username, secret: admin.initialPassword }}
+              onKept={() => setKept(true)}
               onClose={close}
             />
             <p>

@@ -4,6 +4,7 @@ import { type Directory, directories as calls } from '#contract/centers/director
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { k } from '#web/kit/language.ts'
 import type { Resource } from '#web/kit/resources/Resource.ts'
+import { roleHeadings } from '#web/kit/resources/table/fieldsOfTable.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { useMe } from '#web/kit/session/session.ts'
 
@@ -14,7 +15,7 @@ export const directories: Resource<Directory> = {
   headings: {
     name: ['office', 'agency', 'hospital', 'station', 'establishment', 'name of office', 'name of agency', 'name of hospital'],
     group: ['category', 'type'],
-    role: ['position', 'designation', 'person in charge', 'contact person', 'officer in charge', 'head of office'],
+    role: [...roleHeadings, 'person in charge', 'contact person', 'officer in charge', 'head of office'],
   },
   one: k('entry'),
   empty: k('The phone book of the center: hospitals, stations, utilities. Add the first number.'),

@@ -19,8 +19,11 @@ export function learnServerTime(serverTime: string, sentAt = Date.now()): void {
 
 export const serverNow = (): number => Date.now() + useClock.getState().offset
 
-/** Server time, once a second. */
-export const useNow = (): number => useClock((state) => state.now + state.offset)
+/** Server time, once a second; what tells of longer steps is drawn again once in each. */
+export const useNow = (everyMs = 1): number => useClock(({ now, offset }) => Math.floor((now + offset) / everyMs) * everyMs)
+
+/** How long until then, by the second; nothing is drawn again once it has passed. */
+export const useTimeLeft = (until: number): number => useClock(({ now, offset }) => Math.max(0, until - now - offset))
 
 /** This machine's own time, once a second. */
 export const useLocalNow = (): number => useClock((state) => state.now)

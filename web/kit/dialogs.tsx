@@ -2,16 +2,10 @@
 import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { create } from 'zustand'
+import type { Confirmation } from './confirmation.ts'
 import { t } from './language.ts'
 import { AskForm, asChoices, Choices, OwnWords } from './parts/AskForm.tsx'
 
-export interface Confirmation {
-  title: string
-  text?: string
-  /** The consequence in words: "Block Juan for 30 days", never "OK". */
-  action: string
-  danger?: boolean
-}
 export interface ReasonQuestion extends Confirmation {
   reasons: readonly string[]
   /** Free text must be filled in. */

@@ -1,9 +1,10 @@
 // What would be lost: unsaved forms and drafts. It decides whether the page may reload by itself.
 import { useEffect, useId, useState } from 'react'
+import type { Confirmation } from './confirmation.ts'
 
 const unsaved = new Set<string>()
-/** Of those, what is lost with its screen, not only with the page. */
-const onScreen = new Set<string>()
+/** Of those, what is lost with its screen, not only with the page, and the question about it where it is not what was typed. */
+const onScreen = new Map<string, (() => Confirmation) | undefined>()
 const drafts = new Map<string, unknown>()
 
 export const mayReload = (): boolean => unsaved.size === 0 && drafts.size === 0
@@ -19,18 +20,19 @@ export const noteGoesOn = (question: string | null): void => void (goesOn = ques
 export const goesOnNow = (): string | null => goesOn
 
 export const losesOnScreen = (): boolean => onScreen.size > 0
+export const questionOnScreen = (): Confirmation | undefined => [...onScreen.values()].find((ask) => ask)?.()
 
 /** A form says that it holds something unsaved; what stands over all screens, or is kept in a moment, is lost with the page alone. */
-export function useUnsaved(isUnsaved: boolean, lostWith: 'screen' | 'page' = 'screen'): void {
+export function useUnsaved(isUnsaved: boolean, lostWith: 'screen' | 'page' = 'screen', ask?: () => Confirmation): void {
   const id = useId()
   useEffect(() => {
     if (isUnsaved) unsaved.add(id)
-    if (isUnsaved && lostWith === 'screen') onScreen.add(id)
+    if (isUnsaved && lostWith === 'screen') onScreen.set(id, ask)
     return () => {
       unsaved.delete(id)
       onScreen.delete(id)
     }
-  }, [isUnsaved, lostWith, id])
+  }, [isUnsaved, lostWith, ask, id])
 }
 
 /** What is being written, kept in memory over tab switches and a new sign-in; never in the browser's storage. */

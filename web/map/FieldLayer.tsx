@@ -2,8 +2,9 @@
 import { useCallback, useEffect } from 'react'
 import type { Position } from '#contract/nouns/fields.ts'
 import { schemes } from '#web/kit/look/colors.ts'
+import { font } from './font.ts'
 import { show, useLayers, useOpenMap, usePicks } from './mapContext.ts'
-import { collection, type Feature, font } from './style.ts'
+import { collection, type Feature } from './style.ts'
 
 export interface Field {
   id: string

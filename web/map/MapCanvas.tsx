@@ -14,6 +14,7 @@ import { addIcons } from './icons.ts'
 import styles from './map.module.css'
 import { MapContext, type OpenMap } from './mapContext.ts'
 import { fetchStyle, overStyle } from './outsideStyle.ts'
+import { knowStreets } from './streets.ts'
 import { groundStyle, homeOf } from './style.ts'
 
 export interface View {
@@ -50,6 +51,7 @@ export function MapCanvas({ ground, label, view, onView, isInPage = false, past,
     loadEngine()
       .then(async (engine) => {
         if (ground.basemap) await knowBasemaps(engine)
+        else if (ground.streets) knowStreets(engine)
         const outside = ground.style ? await fetchStyle(ground.style) : null
         if (isOver || !box.current) return
         setMissed(ground.style !== null && !outside)
@@ -123,9 +125,9 @@ export function MapCanvas({ ground, label, view, onView, isInPage = false, past,
           {t('The map style could not be loaded: this is the map of our own.')}
         </p>
       )}
-      {(ground.basemap || ground.sources.length > 0) && (
+      {(ground.basemap || ground.streets || ground.sources.length > 0) && (
         <p className={styles.source}>
-          {ground.basemap && '© OpenStreetMap '}
+          {(ground.basemap || ground.streets) && '© OpenStreetMap '}
           {ground.sources.length > 0 && t('Borders: {source}', { source: ground.sources.map(nameOfSource).join(', ') })}
         </p>
       )}

@@ -2,9 +2,10 @@
 import { useCallback, useEffect } from 'react'
 import type { Position } from '#contract/nouns/fields.ts'
 import { schemes, severityColors } from '#web/kit/look/colors.ts'
+import { font } from './font.ts'
 import { show, useLayers, useOpenMap, usePicks } from './mapContext.ts'
 import { useMarksByName } from './reach.ts'
-import { collection, type Feature, font, pointAt } from './style.ts'
+import { collection, type Feature, pointAt } from './style.ts'
 
 export interface Mark {
   id: string

@@ -3,9 +3,10 @@ import { useEffect, useMemo } from 'react'
 import type { MapTeam } from '#contract/map/MapPoints.ts'
 import { serverNow } from '#web/kit/clock.ts'
 import { schemes } from '#web/kit/look/colors.ts'
+import { font } from './font.ts'
 import { show, useLayers, useOpenMap, usePicks } from './mapContext.ts'
 import { useMarksByName } from './reach.ts'
-import { collection, font, pointAt } from './style.ts'
+import { collection, pointAt } from './style.ts'
 
 /** A position older than this says little, and is drawn so. */
 export const oldAfterMs = 10 * 60_000

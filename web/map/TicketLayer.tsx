@@ -1,10 +1,11 @@
 // Tickets on the map: marks, clusters that count their P1 tickets, and the one that is selected.
 import { useCallback, useEffect } from 'react'
 import { paints, schemes } from '#web/kit/look/colors.ts'
+import { font } from './font.ts'
 import type { EngineMap } from './engine.ts'
 import { isAlive, show, sourceOf, useLayers, useOpenMap, usePicks } from './mapContext.ts'
 import type { PointChange, PointSet, TicketPoint } from './points.ts'
-import { collection, type Feature, font, placeOf, pointAt } from './style.ts'
+import { collection, type Feature, placeOf, pointAt } from './style.ts'
 
 const nothing = { type: 'geojson', data: collection([]) } as const
 

@@ -3,6 +3,8 @@ import type * as MapLibre from 'maplibre-gl'
 
 export type Engine = typeof MapLibre
 export type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionFilterSpecification,
   GeoJSONSource,
   Map as EngineMap,
   MapLayerMouseEvent,

@@ -3,7 +3,9 @@ import { boundsOf, whereIs } from '#contract/map/geometry.ts'
 import type { MapGround } from '#contract/map/Ground.ts'
 import { basemapLayers, basemapSource } from './basemap.ts'
 import { schemes, type Scheme } from '#web/kit/look/colors.ts'
+import { font } from './font.ts'
 import type { SourceData, StyleSpecification } from './engine.ts'
+import { streetLayers, streetSource } from './streets.ts'
 
 type Layer = StyleSpecification['layers'][number]
 export interface Feature {
@@ -29,7 +31,6 @@ const source = (features: readonly Feature[]) => ({ type: 'geojson' as const, da
 
 /** Where a mark of the engine's is. */
 export const placeOf = ({ geometry }: { geometry: { type: string; coordinates?: unknown } }) => geometry.coordinates as [number, number]
-export const font = ['Noto Sans Regular']
 
 /** The layers of our own ground; `over` draws borders and names over a basemap, and leaves out what that draws itself. */
 export function groundLayers(scheme: Scheme, over = false): Layer[] {
@@ -79,14 +80,20 @@ export function groundSources(ground: MapGround): StyleSpecification['sources'] 
 
 export function groundStyle(ground: MapGround, scheme: Scheme): StyleSpecification {
   const { water, land } = schemes[scheme]
-  const { basemap } = ground
+  const { basemap, streets } = ground
+  const own = groundLayers(scheme)
+  const [plain, lines] = [own.slice(0, 3), own.slice(3)]
   const isSurrounded = ground.towns.length > 0
   return {
     version: 8,
-    sources: { ...groundSources(ground), ...(basemap && basemapSource(basemap)) },
+    sources: { ...groundSources(ground), ...(basemap ? basemapSource(basemap) : streets && streetSource(streets)) },
     layers: [
       { id: 'background', type: 'background', paint: { 'background-color': isSurrounded ? water : land } },
-      ...(basemap ? [...groundLayers(scheme).slice(0, 3), ...basemapLayers(basemap, scheme), ...groundLayers(scheme, true)] : groundLayers(scheme)),
+      ...(basemap
+        ? [...plain, ...basemapLayers(basemap, scheme), ...groundLayers(scheme, true)]
+        : streets
+          ? [...plain, ...streetLayers('streets', scheme), ...lines]
+          : own),
     ],
   }
 }

@@ -9,21 +9,21 @@ import { keepZone, switchLanguage, t, useLanguage, zoneNow } from './language.ts
 interface FrameProps {
   hotlines: PublicCenter['hotlines']
   /** Whose page this is, once that is known. */
-  center?: Pick<PublicCenter, 'name' | 'logoUrl' | 'timeZone'> | undefined
-  /** The zone of its clock, where the page is known by a report. */
-  timeZone?: string | undefined
+  center?: (Pick<PublicCenter, 'name'> & Partial<Pick<PublicCenter, 'logoUrl' | 'timeZone'>>) | undefined
   /** Nobody serves the place: said on the call for 911, which keeps its size. */
   isUnserved?: boolean
   /** What has come since the page stands, in the place of the name: it moves nothing, and is shown at a touch. */
   late?: { text: string; onShow(): void } | null
+  /** That there is no connection, in the place of the name: it comes and goes, and moves nothing. */
+  line?: string | null
   /** What comes late, where it moves nothing. */
   below?: ReactNode
   children: ReactNode
 }
 
-export function Frame({ hotlines, center, timeZone, isUnserved = false, late, below, children }: FrameProps) {
+export function Frame({ hotlines, center, isUnserved = false, late, line, below, children }: FrameProps) {
   const language = useLanguage()
-  const zone = timeZone ?? center?.timeZone
+  const zone = center?.timeZone
   useEffect(() => {
     if (zone) keepZone(zone)
   }, [zone])
@@ -33,8 +33,13 @@ export function Frame({ hotlines, center, timeZone, isUnserved = false, late, be
         <div className="who">
           <a className="name" href="/cms/quickreport">
             {center?.logoUrl ? <img className="logo" src={center.logoUrl} alt="" width={36} height={36} /> : <Emblem size={24} />}
-            {center?.name ?? 'Tanod'}
+            <span>{center?.name ?? 'Tanod'}</span>
           </a>
+          {line && !late && (
+            <p className="late line" role="status">
+              <span>{line}</span>
+            </p>
+          )}
           {late && (
             <div className="late" role="alert">
               <button type="button" onClick={late.onShow}>

@@ -5,6 +5,7 @@ import type { CrewMember } from '#contract/reference/kinds.ts'
 import { useNow } from '#web/kit/clock.ts'
 import { k, t } from '#web/kit/language.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
+import { roleHeadings } from '#web/kit/resources/table/fieldsOfTable.ts'
 import { readCertificates } from './certificates.ts'
 import { referenceKind } from './referenceKind.tsx'
 
@@ -31,7 +32,7 @@ export const crewMembers = referenceKind<CrewMember>('crewMember', {
     { name: 'certificates', title: k('Certificates'), draw: (row) => <Certificates row={row} /> },
   ],
   headings: {
-    role: ['role', 'position', 'designation'],
+    role: roleHeadings,
     certificates: ['certificate', 'certification', 'certifications', 'training', 'trainings', 'trainings attended', 'license'],
   },
   groups: [

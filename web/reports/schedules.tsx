@@ -23,7 +23,7 @@ const schedules: Resource<ReportSchedule> = {
     { name: 'name', title: k('Name') },
     { name: 'every', title: k('How often'), draw: ({ every }) => t(rhythmWords[every]) },
     { name: 'recipients', title: k('Recipients'), draw: ({ recipients }) => recipients.join(', ') },
-    { name: 'sentTo', title: k('Sent up to'), minor: true, draw: ({ sentTo }) => sentTo && formatDate(`${sentTo}T12:00:00Z`) },
+    { name: 'sentTo', title: k('Sent up to'), minor: true, draw: ({ sentTo }) => (sentTo ? formatDate(`${sentTo}T12:00:00Z`) : t('Not sent yet')) },
   ],
   groups: [
     {

@@ -55,11 +55,12 @@ interface TeamProps {
   team: MapTeam
   /** The ticket that it may be sent to. */
   for?: string | undefined
+  onReach?: (() => void) | undefined
   onClose(): void
   onTicket(number: string): void
 }
 
-export function TeamCard({ team, for: ticket, onClose, onTicket }: TeamProps) {
+export function TeamCard({ team, for: ticket, onReach, onClose, onTicket }: TeamProps) {
   const nameOf = useNameOf()
   const kind = useResponseTypes().byId.get(team.responseTypeId)
   const kmh = team.speed === null ? null : Math.round(team.speed * 3.6)
@@ -73,6 +74,11 @@ export function TeamCard({ team, for: ticket, onClose, onTicket }: TeamProps) {
       {team.transactionNumber && (
         <Button variant="default" size="xs" onClick={() => onTicket(team.transactionNumber!)}>
           {t('Works on {number}', { number: team.transactionNumber })}
+        </Button>
+      )}
+      {onReach && (
+        <Button variant="default" size="xs" onClick={onReach}>
+          {t('What it reaches in 5 and 10 minutes')}
         </Button>
       )}
       {ticket && ticket !== team.transactionNumber && (

@@ -1,7 +1,7 @@
 // The map of the center: its tickets beside their list, teams, and what stands in the town.
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconHistory, IconRuler2 } from '@tabler/icons-react'
+import { IconClock, IconHistory, IconRuler2 } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
@@ -23,6 +23,7 @@ import { MapAreas } from '#web/map/areas/MapAreas.tsx'
 import { Measure } from '#web/map/tools/Measure.tsx'
 import { MapCanvas } from '#web/map/MapCanvas.tsx'
 import { Missed } from '#web/map/tools/Missed.tsx'
+import { Reached } from '#web/map/tools/Reached.tsx'
 import { RoadsTool } from '#web/map/tools/RoadsTool.tsx'
 import { TimeMachine } from '#web/map/replay/TimeMachine.tsx'
 import { useTimeMachine } from '#web/map/replay/useTimeMachine.ts'
@@ -191,7 +192,8 @@ function Town({ filter, selected, at, onAt, onSelect }: TownProps) {
   const teamsNow = useMapTeams(shown.teams && !past).data ?? noTeams
   const [points, teams] = past ? [machine.points, machine.teams] : [now.points, teamsNow]
   const [team, setTeam] = useState<string>()
-  const [isMeasuring, setMeasuring] = useState(false)
+  const [opened, setTool] = useState<'measure' | 'reach' | 'reachOfTeam' | null>(null)
+  const endTool = () => setTool(null)
   const position = useRow(selected ?? '')?.position
   const pickTicket = useCallback(
     (number: string) => {
@@ -210,6 +212,7 @@ function Town({ filter, selected, at, onAt, onSelect }: TownProps) {
     'heat',
   ]
   const chosen = teams.find(({ accountId }) => accountId === team)
+  const tool = (past && opened !== 'measure') || (opened === 'reachOfTeam' && !chosen) ? null : opened
 
   if (!ground.data) return ground.error ? <ErrorState error={ground.error} onRetry={ground.refetch} /> : <DotsLoader />
   return (
@@ -229,9 +232,14 @@ function Town({ filter, selected, at, onAt, onSelect }: TownProps) {
         <FindOnMap />
         <LayerMenu names={names} />
         <RoadsTool />
-        <Button variant="default" size="xs" leftSection={<IconRuler2 size={15} />} onClick={() => setMeasuring(true)}>
+        <Button variant="default" size="xs" leftSection={<IconRuler2 size={15} />} onClick={() => setTool('measure')}>
           {t('Measure')}
         </Button>
+        {!past && (
+          <Button variant="default" size="xs" leftSection={<IconClock size={15} />} onClick={() => setTool('reach')}>
+            {t('Reached by road')}
+          </Button>
+        )}
         {mayLookBack && !past && (
           <Button variant="default" size="xs" leftSection={<IconHistory size={15} />} onClick={machine.open}>
             {t('Time machine')}
@@ -240,7 +248,9 @@ function Town({ filter, selected, at, onAt, onSelect }: TownProps) {
       </Tools>
       {!past && <MapAreas />}
       {!past && <Missed of={now} />}
-      {isMeasuring && <Measure onClose={() => setMeasuring(false)} />}
+      {tool === 'measure' && <Measure onClose={endTool} />}
+      {tool === 'reach' && <Reached of={null} onClose={endTool} />}
+      {tool === 'reachOfTeam' && chosen && <Reached of={{ name: chosen.callSign, position: chosen.position }} onClose={endTool} />}
       {past && (
         <TimeMachine
           {...past}
@@ -254,9 +264,15 @@ function Town({ filter, selected, at, onAt, onSelect }: TownProps) {
           }}
         />
       )}
-      {!isMeasuring &&
+      {tool === null &&
         (chosen ? (
-          <TeamCard team={chosen} for={maySend && !past ? selected : undefined} onClose={() => setTeam(undefined)} onTicket={pickTicket} />
+          <TeamCard
+            team={chosen}
+            for={maySend && !past ? selected : undefined}
+            onReach={past ? undefined : () => setTool('reachOfTeam')}
+            onClose={() => setTeam(undefined)}
+            onTicket={pickTicket}
+          />
         ) : (
           selected && <TicketCard id={selected} maySend={maySend && !past} isPast={past !== null} onClose={() => onSelect(undefined)} />
         ))}

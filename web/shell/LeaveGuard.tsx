@@ -2,12 +2,12 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { askToLeave } from '#web/kit/dialogs.tsx'
-import { losesOnScreen } from '#web/kit/unsaved.ts'
+import { losesOnScreen, questionOnScreen } from '#web/kit/unsaved.ts'
 
 export function LeaveGuard() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => losesOnScreen() && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
-    if (blocker.state === 'blocked') void askToLeave(true).then((mayLeave) => (mayLeave ? blocker.proceed() : blocker.reset()))
+    if (blocker.state === 'blocked') void askToLeave(true, questionOnScreen()).then((mayLeave) => (mayLeave ? blocker.proceed() : blocker.reset()))
   }, [blocker])
   return null
 }

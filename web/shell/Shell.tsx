@@ -19,7 +19,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { Palette } from './Palette.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
-import { Standing } from './Standing.tsx'
+import { StandingOver } from './Standing.tsx'
 import { Strip } from './Strip.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useRunningParts } from './useRunningParts.ts'
@@ -48,7 +48,7 @@ export function Shell() {
         </main>
       </div>
       <DockPlace className={styles.dock} />
-      <Standing place="over" />
+      <StandingOver />
       <Palette />
       <Dialogs />
       <LeaveGuard />

@@ -1,7 +1,7 @@
 // Whether this desk can be heard: armed or not, its volume, and two minutes of silence.
 import { Button, Popover, Slider, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconVolume, IconVolume3, IconVolumeOff } from '@tabler/icons-react'
-import { useNow } from '#web/kit/clock.ts'
+import { useTimeLeft } from '#web/kit/clock.ts'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { formatDuration } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
@@ -16,9 +16,8 @@ export function SoundLight() {
   const needsSound = useNeedsSound()
   const { armed, silentUntil } = useSound()
   const volume = useDesk((desk) => desk.volume)
-  const now = useNow()
+  const left = useTimeLeft(silentUntil)
   if (!needsSound) return null
-  const left = silentUntil - now
   const word = !armed ? t('Sound is off') : left > 0 ? t('Silent for {time}', { time: formatDuration(left) }) : t('Sound on')
   const Face = !armed ? IconVolumeOff : left > 0 ? IconVolume3 : IconVolume
 

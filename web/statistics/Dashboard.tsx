@@ -16,7 +16,7 @@ import { ForecastFigure } from './ForecastFigure.tsx'
 import { CardNumbers } from './CardNumbers.tsx'
 import { HintNumbers } from './HintNumbers.tsx'
 import { useWhy, Why } from './Why.tsx'
-import { type Chosen, type Filters, reportsOf, todayThere } from './usePeriod.ts'
+import { type Chosen, type Filters, reachesNow, reportsOf, todayThere } from './usePeriod.ts'
 import { intervalWords, sayChange, saySeconds, sayShare } from './words.ts'
 
 export type Figures = ReturnType<typeof useDashboard>
@@ -114,7 +114,7 @@ export function Dashboard({ chosen, figures }: { chosen: Chosen; figures: Figure
         <WeekFigure current={week.data.current} />
         <MonthsFigure {...months.data} />
         <SourceFigure chosen={chosen} />
-        <ForecastFigure filters={filtersOf(chosen)} />
+        {reachesNow(chosen) && <ForecastFigure filters={filtersOf(chosen)} />}
         <div className={styles.units}>
           <CountsFigure
             key={by}

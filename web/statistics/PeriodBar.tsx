@@ -42,14 +42,16 @@ export function PeriodBar({ chosen, choices, onChoose }: Props) {
   const count = filterNames.filter((name) => chosen[name]?.length).length
   return (
     <div className={styles.period} role="search" aria-label={t('Period and filters')}>
-      <SegmentedControl
-        size="xs"
-        aria-label={t('Period')}
-        className={styles.spans}
-        data={spans.map(({ value, label }) => ({ value, label }))}
-        value={now?.value ?? ''}
-        onChange={(value) => onChoose({ ...spans.find((one) => one.value === value)?.span })}
-      />
+      <div className={styles.spans}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('Period')}
+          w="max-content"
+          data={spans.map(({ value, label }) => ({ value, label }))}
+          value={now?.value ?? ''}
+          onChange={(value) => onChoose({ ...spans.find((one) => one.value === value)?.span })}
+        />
+      </div>
       <DayRange
         key={`${chosen.from} ${chosen.to}`}
         size="xs"

@@ -33,6 +33,13 @@ test('three sentences with their causes, each leading to its tickets', () => {
   ])
   const second = (now: Missed) => sentencesOf({ ...days, late: { current: now, previous: now } }, '2026-11-24')[1]!.text
   expect(second(late(0, 0, 0))).toBe('0 missed the target, 0 the day before.')
+  const places = (...rows: ReturnType<typeof row>[]) =>
+    second(late(6, 0, 0, [], rows))
+      .split('; ')
+      .slice(1)
+  expect(places(row('Dolores', 2), row('San Isidro', 2), row('Muzon', 1))).toEqual(['as many in each of: Dolores, San Isidro (2).'])
+  expect(places(row('Dolores', 3), row('San Isidro', 2), row('Muzon', 1))).toEqual(['more in Dolores than elsewhere (3).'])
+  expect(places(...['A', 'B', 'C', 'D'].map((name) => row(name, 1)))).toEqual([])
   expect(second(late(2, 2, 0))).toBe('2 missed the target, 2 the day before: 2 past it and still waiting.')
   expect(sentences.map(({ why }) => why)).toEqual([undefined, true, undefined])
 })

@@ -41,6 +41,20 @@ interface Days {
 const figure = (count: number) => formatNumber(count)
 const sayMoved = ({ by }: Moved) => (by > 0 ? t('{count} more', { count: figure(by) }) : t('{count} fewer', { count: figure(-by) }))
 
+const most = 3
+
+/** Where most of them were, or where more than elsewhere; places that have as many are named together, and of many none is. */
+function sayWhere({ missed, byBarangay }: Missed): string | false {
+  const count = Math.max(0, ...byBarangay.map((one) => one.count))
+  const names = byBarangay.flatMap((one) => (one.count === count ? [one.name] : []))
+  if (names.length === 0 || names.length > most || names.includes('')) return false
+  const name = names.join(', ')
+  if (names.length > 1) return t('as many in each of: {name} ({count})', { name, count: figure(count) })
+  return 2 * count > missed
+    ? t('most of them in {name} ({count})', { name, count: figure(count) })
+    : t('more in {name} than elsewhere ({count})', { name, count: figure(count) })
+}
+
 export function sentencesOf({ totals: { current, previous }, types, late }: Days, day: string): { text: string; why?: true }[] {
   const type = moved(types.current, types.previous)
   const place = moved(current.byBarangay, previous.byBarangay)
@@ -50,7 +64,6 @@ export function sentencesOf({ totals: { current, previous }, types, late }: Days
     change: sayChange(current.total, previous.total),
   })
   const [cause] = late.current.byCause.toSorted((one, other) => other.count - one.count)
-  const [where] = late.current.byBarangay
   const { missed, ended, overdue } = late.current
   const states = [
     missed > ended + overdue && t('{count} reached past it', { count: figure(missed - ended - overdue) }),
@@ -75,7 +88,7 @@ export function sentencesOf({ totals: { current, previous }, types, late }: Days
       text: sentence([
         states.length > 0 ? `${reached}: ${states.join(', ')}` : reached,
         cause && t('most of the time went: {cause}', { cause: t(causeWords[cause.cause]) }),
-        where?.name && t('most of them in {name} ({count})', { name: where.name, count: figure(where.count) }),
+        sayWhere(late.current),
       ]),
       why: true,
     },

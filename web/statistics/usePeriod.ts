@@ -27,6 +27,9 @@ export const spanOfPreset = (preset: Preset): Span => {
   return preset === 'lastMonth' ? lastSpan('monthly', to) : { from: addDays(to, 1 - back[preset]), to }
 }
 
+/** Whether a period reaches to now: what is said of yesterday and of the coming days belongs to it. */
+export const reachesNow = ({ to }: Span): boolean => to >= addDays(todayThere(), -1)
+
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 export function usePeriod(usual: Preset = 'month') {

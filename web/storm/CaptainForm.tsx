@@ -9,6 +9,7 @@ import { AskForm } from '#web/kit/parts/AskForm.tsx'
 import { FormModal } from '#web/kit/parts/FormModal.tsx'
 import { FieldGroups } from '#web/kit/resources/fields/FieldGroups.tsx'
 import type { FieldGroup, Secret } from '#web/kit/resources/Resource.ts'
+import { useWebAddress } from '#web/kit/session/webAddress.ts'
 
 const schema = calls.makeCaptainLink.input
 const groups: readonly FieldGroup[] = [
@@ -34,11 +35,12 @@ export function CaptainForm({ row: { barangayId, name, captain: known }, captain
     name: known?.name ?? (captain || t('Captain of {name}', { name })),
     phone: known?.phone ?? null,
   })
+  const address = useWebAddress()
   const make = useChange(calls.makeCaptainLink, {
     quiet: 'done',
     onRefused: form.showRefusal,
     onDone({ data }) {
-      onMade({ title: t('The link of barangay {name}', { name }), name, secret: `${location.origin}/cms/quickreport/barangay#${data.key}` })
+      onMade({ title: t('The link of barangay {name}', { name }), name, secret: `${address}/cms/quickreport/barangay#${data.key}` })
       onClose()
     },
   })

@@ -2,6 +2,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
+import { contains } from '#contract/map/geometry.ts'
+import { outlineOf } from './outline.ts'
 import { packRoads, type Road, roadsIn, type Spot } from './roads.ts'
 import { RoadMap } from './ways.ts'
 
@@ -198,18 +200,22 @@ function alone(roads: readonly Road[], isShut: (from: [number, number], to: [num
   }
 }
 
+const key = (lat: number, lng: number) => `${Math.round(lat * 1e5)} ${Math.round(lng * 1e5)}`
+function closedIn({ graph: { lats, lngs, first, to } }: RoadMap, shut: ReturnType<RoadMap['closed']>): Set<string> {
+  const closed = new Set<string>()
+  for (let node = 0; node < lats.length; node++)
+    for (let edge = first[node]!; edge < first[node + 1]!; edge++)
+      if (shut.edges[edge] === 1) closed.add(`${key(lats[to[edge]!]!, lngs[to[edge]!]!)} ${key(lats[node]!, lngs[node]!)}`)
+  return closed
+}
+
 test('a thousand ways through drawn towns, around closures and floods, take as long as a search of its own says', () => {
   let [open, none] = [0, 0]
   for (let seed = 1; seed <= 10; seed++) {
     const { roads, spot, closures } = drawnTown(seed)
     const town = new RoadMap(packRoads(roads))
     const shut = town.closed(closures)
-    const { lats, lngs, first, to } = town.graph
-    const key = (lat: number, lng: number) => `${Math.round(lat * 1e5)} ${Math.round(lng * 1e5)}`
-    const closed = new Set<string>()
-    for (let node = 0; node < lats.length; node++)
-      for (let edge = first[node]!; edge < first[node + 1]!; edge++)
-        if (shut.edges[edge] === 1) closed.add(`${key(lats[to[edge]!]!, lngs[to[edge]!]!)} ${key(lats[node]!, lngs[node]!)}`)
+    const closed = closedIn(town, shut)
     expect(closed.size).toBeGreaterThan(0)
     const search = alone(roads, (from, end) => closed.has(`${key(from[1], from[0])} ${key(end[1], end[0])}`))
     for (let n = 0; n < 25; n++) {
@@ -237,6 +243,47 @@ test('a thousand ways through drawn towns, around closures and floods, take as l
   expect(open + none).toBe(1_000)
   expect(open).toBeGreaterThan(500)
   expect(none).toBeGreaterThan(20)
+})
+
+test('what is reached in a time is what a search of its own says, in the direction of the streets and around what is closed', () => {
+  const most = 500
+  let [within, beyond] = [0, 0]
+  for (let seed = 1; seed <= 5; seed++) {
+    const { roads, spot, closures } = drawnTown(seed)
+    const town = new RoadMap(packRoads(roads))
+    const shut = town.closed(closures)
+    const closed = closedIn(town, shut)
+    const search = alone(roads, (from, end) => closed.has(`${key(from[1], from[0])} ${key(end[1], end[0])}`))
+    for (let round = 0; round < 2; round++) {
+      const start = spot()
+      const reached = new Map(town.reachedFrom(start, most, shut)!.map(({ lat, lng, seconds }) => [key(lat, lng), seconds]))
+      for (let n = 0; n < 40; n++) {
+        const place = spot()
+        const expected = search(start, place)
+        const told = reached.get(key(place.lat, place.lng))
+        if (Math.abs(expected - most) < 0.01) continue
+        if (expected <= most) expect(told).toBeCloseTo(expected, 1)
+        else expect(told).toBeUndefined()
+        if (expected <= most) within++
+        else beyond++
+      }
+    }
+  }
+  expect(Math.min(within, beyond)).toBeGreaterThan(40)
+  expect(new RoadMap(packRoads(square)).reachedFrom({ lat: 15, lng: 122 }, 600)).toBeNull()
+})
+
+test('an area around places holds each of them, and no place far from all', () => {
+  const { roads } = drawnTown(3)
+  const reached = new RoadMap(packRoads(roads)).reachedFrom(spot(0), 200)!
+  const border = { type: 'MultiPolygon' as const, coordinates: outlineOf(reached) }
+  for (const place of reached) expect(contains(border, place)).toBe(true)
+  for (let lat = 14.49; lat < 14.57; lat += 0.0013)
+    for (let lng = 120.99; lng < 121.07; lng += 0.0013) {
+      const nearest = Math.min(...reached.map((place) => Math.max(Math.abs(place.lat - lat), Math.abs(place.lng - lng))))
+      if (nearest > 0.0017) expect(contains(border, { lat, lng })).toBe(false)
+      if (nearest < 0.0007) expect(contains(border, { lat, lng })).toBe(true)
+    }
 })
 
 test('an area shuts every stretch that begins, ends or has its middle in it, however long, and no other', () => {

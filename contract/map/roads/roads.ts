@@ -6,11 +6,20 @@ export interface Spot {
   lng: number
 }
 type Line = [lng: number, lat: number][]
+/** As Protomaps' tiles name them, so that one style draws both. */
+export const roadKinds = ['minor_road', 'highway', 'major_road', 'medium_road', 'other'] as const
+export type RoadKind = (typeof roadKinds)[number]
 export interface Road {
   line: Line
   /** Kilometres an hour. */
   speed: number
   isOneWay: boolean
+  kind?: RoadKind
+  name?: string
+}
+/** The number of a house, where it stands. */
+export interface House extends Spot {
+  number: string
 }
 
 /** Ways are kept as edges that lead backwards: searched from the goal, they tell of all places at once. */
@@ -22,6 +31,12 @@ export interface RoadGraph {
   to: Int32Array
   metres: Float32Array
   seconds: Float32Array
+  /** Which of the names each edge has, and which of the kinds. */
+  street: Int32Array
+  kind: Uint8Array
+  /** The first is none. */
+  names: readonly string[]
+  houses: readonly House[]
 }
 
 const usualSpeed = 25
@@ -29,17 +44,28 @@ const speeds: Record<string, number> = {
   ...{ motorway: 70, trunk: 50, primary: 40, secondary: 35, tertiary: 30, unclassified: 25, residential: 20, living_street: 12, service: 12 },
   ...{ motorway_link: 40, trunk_link: 35, primary_link: 30, secondary_link: 25, tertiary_link: 25, road: usualSpeed, track: 10 },
 }
+const kinds: Record<string, RoadKind> = {
+  ...{ motorway: 'highway', trunk: 'major_road', primary: 'major_road', secondary: 'medium_road', tertiary: 'medium_road' },
+  ...{ service: 'other', track: 'other' },
+}
 const closedToCars = new Set(['footway', 'path', 'steps', 'pedestrian', 'cycleway', 'bridleway', 'construction', 'proposed', 'corridor'])
 const oneWays = new Set(['yes', '1', 'true', '-1', 'reverse'])
 
 type Tags = Readonly<Record<string, unknown>>
-/** How a road with these words of OpenStreetMap is driven. */
-export function drivenAs(tags: Tags): { speed: number; isOneWay: boolean; isReversed: boolean } {
+const longestName = 100
+/** Without its own, a road goes by its number. */
+const nameIn = ({ name, ref }: Tags): string => (typeof name === 'string' ? name : typeof ref === 'string' ? ref : '').trim().slice(0, longestName)
+
+/** How a road with these words of OpenStreetMap is driven, and what it is called. */
+export function drivenAs(tags: Tags): Required<Omit<Road, 'line'>> & { isReversed: boolean } {
   const told = Number.parseInt(String(tags['maxspeed'] ?? ''), 10)
   const kind = String(tags['highway'] ?? '')
   const speed = told >= 5 && told <= 120 ? Math.min(told, 80) : (speeds[kind] ?? usualSpeed)
   const oneWay = String(tags['oneway'] ?? (kind === 'motorway' || tags['junction'] === 'roundabout' ? 'yes' : ''))
-  return { speed, isOneWay: oneWays.has(oneWay), isReversed: oneWay === '-1' || oneWay === 'reverse' }
+  return {
+    ...{ speed, isOneWay: oneWays.has(oneWay), isReversed: oneWay === '-1' || oneWay === 'reverse' },
+    ...{ kind: kinds[kind.replace('_link', '')] ?? roadKinds[0], name: nameIn(tags) },
+  }
 }
 /** Whether vehicles that go out may drive there: of what is private too, of what is closed to all only where it is open to them. */
 export const isRoadForCars = (tags: Tags): boolean =>
@@ -81,8 +107,7 @@ export function packRoads(roads: readonly Road[]): RoadGraph {
     return lats.push(at[1]) - 1
   }
   const stretches = new Stretches()
-  for (const { line, speed, isOneWay } of roads)
-    for (let n = 1; n < line.length; n++) stretches.add(idOf(line[n - 1]!), idOf(line[n]!), speed, isOneWay)
+  for (const { line, ...road } of roads) for (let n = 1; n < line.length; n++) stretches.add(idOf(line[n - 1]!), idOf(line[n]!), road)
   return stretches.pack(Float64Array.from(lats), Float64Array.from(lngs))
 }
 
@@ -92,21 +117,31 @@ export class Stretches {
   #to = new Int32Array(1024)
   /** Below nothing: a one-way street. */
   #speed = new Int8Array(1024)
+  #street = new Int32Array(1024)
+  #kind = new Uint8Array(1024)
   #count = 0
+  readonly #streets = new Map([['', 0]])
 
-  add(from: number, to: number, speed: number, isOneWay: boolean): void {
+  add(from: number, to: number, { speed, isOneWay, kind = roadKinds[0], name = '' }: Omit<Road, 'line'>): void {
     if (from === to) return
     if (this.#count === this.#from.length) {
-      this.#from = longer(this.#from, new Int32Array(this.#count * 2))
-      this.#to = longer(this.#to, new Int32Array(this.#count * 2))
-      this.#speed = longer(this.#speed, new Int8Array(this.#count * 2))
+      const room = this.#count * 2
+      this.#from = longer(this.#from, new Int32Array(room))
+      this.#to = longer(this.#to, new Int32Array(room))
+      this.#speed = longer(this.#speed, new Int8Array(room))
+      this.#street = longer(this.#street, new Int32Array(room))
+      this.#kind = longer(this.#kind, new Uint8Array(room))
     }
+    let street = this.#streets.get(name)
+    if (street === undefined) this.#streets.set(name, (street = this.#streets.size))
     this.#from[this.#count] = from
     this.#to[this.#count] = to
+    this.#street[this.#count] = street
+    this.#kind[this.#count] = roadKinds.indexOf(kind)
     this.#speed[this.#count++] = isOneWay ? -speed : speed
   }
 
-  pack(lats: Float64Array, lngs: Float64Array): RoadGraph {
+  pack(lats: Float64Array, lngs: Float64Array, houses: readonly House[] = []): RoadGraph {
     const first = new Int32Array(lats.length + 1)
     for (let n = 0; n < this.#count; n++) {
       first[this.#to[n]! + 1]!++
@@ -115,7 +150,10 @@ export class Stretches {
     for (let n = 0; n < lats.length; n++) first[n + 1]! += first[n]!
     const place = first.slice()
     const edges = first[lats.length]!
-    const graph = { lats, lngs, first, to: new Int32Array(edges), metres: new Float32Array(edges), seconds: new Float32Array(edges) }
+    const graph = {
+      ...{ lats, lngs, first, to: new Int32Array(edges), metres: new Float32Array(edges), seconds: new Float32Array(edges) },
+      ...{ street: new Int32Array(edges), kind: new Uint8Array(edges), names: [...this.#streets.keys()], houses },
+    }
     for (let n = 0; n < this.#count; n++) {
       const [from, to, speed] = [this.#from[n]!, this.#to[n]!, this.#speed[n]!]
       const metres = metresBetween({ lat: lats[from]!, lng: lngs[from]! }, { lat: lats[to]!, lng: lngs[to]! })
@@ -124,6 +162,8 @@ export class Stretches {
         graph.to[at] = other
         graph.metres[at] = metres
         graph.seconds[at] = (metres * 3.6) / Math.abs(speed)
+        graph.street[at] = this.#street[n]!
+        graph.kind[at] = this.#kind[n]!
       }
       keep(to, from)
       if (speed > 0) keep(from, to)
@@ -132,7 +172,7 @@ export class Stretches {
   }
 }
 
-function longer<A extends Int32Array | Int8Array>(column: A, next: A): A {
+function longer<A extends Int32Array | Int8Array | Uint8Array>(column: A, next: A): A {
   next.set(column)
   return next
 }

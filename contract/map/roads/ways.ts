@@ -1,8 +1,10 @@
 // The quickest ways from many places to one over a road graph: one search from the goal over its junctions, ended when none can be reached sooner.
+import type { Bounds } from '#contract/nouns/fields.ts'
 import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
 import { type Chains, chainsOf } from './Chains.ts'
 import { Grid } from './Grid.ts'
 import { Heap } from './Heap.ts'
+import { Onward } from './Onward.ts'
 import type { RoadGraph, Spot } from './roads.ts'
 
 export interface Way {
@@ -95,9 +97,21 @@ export class RoadMap {
   }
 
   #shutBy(edges: Uint8Array, shape: readonly Spot[], isClosed: (from: Spot, end: Spot) => boolean): void {
-    const { lats, lngs, first, to } = this.graph
+    const { lats, lngs, to } = this.graph
     const [south, north] = reachOf(shape.map(({ lat }) => lat))
     const [west, east] = reachOf(shape.map(({ lng }) => lng))
+    this.eachWithin({ south, west, north, east }, (node, edge) => {
+      const [from, end] = [
+        { lat: lats[node]!, lng: lngs[node]! },
+        { lat: lats[to[edge]!]!, lng: lngs[to[edge]!]! },
+      ]
+      if (edges[edge] === 0 && isClosed(from, end)) edges[edge] = 1
+    })
+  }
+
+  /** The edges whose box meets another, each with the crossing at which it is kept. */
+  eachWithin({ south, west, north, east }: Bounds, tell: (node: number, edge: number) => void): void {
+    const { lats, lngs, first, to } = this.graph
     const [up, aside] = [this.#longestLat, this.#longestLng]
     for (const node of this.#grid.within([south - up, north + up], [west - aside, east + aside])) {
       const [lat, lng] = [lats[node]!, lngs[node]!]
@@ -105,7 +119,7 @@ export class RoadMap {
         const [endLat, endLng] = [lats[to[edge]!]!, lngs[to[edge]!]!]
         if ((lat < south && endLat < south) || (lat > north && endLat > north)) continue
         if ((lng < west && endLng < west) || (lng > east && endLng > east)) continue
-        if (edges[edge] === 0 && isClosed({ lat, lng }, { lat: endLat, lng: endLng })) edges[edge] = 1
+        tell(node, edge)
       }
     }
   }
@@ -130,6 +144,17 @@ export class RoadMap {
     const line = [place, ...nodes.map((node) => ({ lat: this.graph.lats[node]!, lng: this.graph.lngs[node]! })), goal]
     return { ...way, line: line.filter((at, n, all) => n === 0 || at.lat !== all[n - 1]!.lat || at.lng !== all[n - 1]!.lng) }
   }
+
+  /** The crossings that are reached from a place within some seconds, with the seconds to each, the nearest first; null where no road is near. */
+  reachedFrom(place: Spot, most: number, shut?: Shut): (Spot & { seconds: number })[] | null {
+    const start = this.#nearest(place)
+    if (!start) return null
+    this.#onwards ??= new Onward(this.graph)
+    const { lats, lngs } = this.graph
+    const reached = this.#onwards.from(start.node, (start.off * 3.6) / offRoadKmh, most, shut?.edges)
+    return reached.map(([node, seconds]) => ({ lat: lats[node]!, lng: lngs[node]!, seconds }))
+  }
+  #onwards: Onward | undefined
 
   /** From the start to the goal. */
   #crossings(goal: number, start: number, { slot, isDirect }: Reached): number[] {

@@ -2,12 +2,11 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
+import { timelineKinds } from '#contract/kit/fact.ts'
 import { At, Flag, filledLine, Id, Named, StoredFile, Version } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { Files } from '#contract/tickets/entries/entry.ts'
 import { ofTicket, TransactionNumber } from '#contract/tickets/Ticket.ts'
-
-export const timelineKinds = ['update', 'step', 'chat', 'call', 'assignment', 'transfer', 'edit', 'read'] as const
 
 /** A text and images that staff put on the timeline. */
 export const TicketUpdate = z.object({

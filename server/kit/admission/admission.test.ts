@@ -199,7 +199,7 @@ describe('strangers before the database', () => {
     expect((await ask(null, '127.0.0.9', signIn.getSignInOptions.path)).statusCode).toBe(200)
   })
 
-  it('takes the reports of a network whose pages have asked too often', async () => {
+  it('takes the reports of a network whose pages have asked too often', { tags: 'long' }, async () => {
     const [address, report] = ['127.0.0.7', publicSide.createEmergencyTicket.path]
     const polls = await Promise.all(Array.from({ length: 130 }, () => ask(null, address, signIn.getSignInOptions.path)))
     expect(polls.map(({ statusCode }) => statusCode)).toContain(429)

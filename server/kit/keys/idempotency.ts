@@ -106,7 +106,8 @@ async function again<R>(tx: Tx, kept: Kept | undefined, keyed: KeyedRequest, wor
   return (await replyNow(tx, keyed.actor ?? nobody, kept.reply)) as R
 }
 
-/** Of whoever asks without an account, no more is read than this. */
+/** Who asks without an account. */
+// An actor has more, of which a public call reads nothing.
 const nobody = { accountId: '', may: () => false } as unknown as Actor
 
 /** A refusal in words of others is not kept: the work is tried again to hear them, in a transaction that is given up in any case. */

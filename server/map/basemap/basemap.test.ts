@@ -5,35 +5,19 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { zxyToTileId } from 'pmtiles'
 import { afterAll, expect, it } from 'vitest'
+import { packPmtiles } from '#tests/pmtiles.ts'
 import { basemapPath } from '#contract/map/Ground.ts'
 import { basemapOf, installBasemap, serveBasemap } from './basemap.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tanod-basemap-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const varint = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)])
+const layers = ['earth', 'water', 'roads']
 /** A file of one tile over Taytay, at zoom 0. */
-function makeFile(said: object = { vector_layers: ['earth', 'water', 'roads'].map((id) => ({ id })) }): Buffer {
-  const tile = Buffer.from('a tile of the map, as bytes')
-  const root = Buffer.from([1, zxyToTileId(0, 0, 0), 1, tile.length, 1].flatMap(varint))
-  const metadata = Buffer.from(JSON.stringify(said))
-  const head = Buffer.alloc(127)
-  head.write('PMTiles', 'latin1')
-  head[7] = 3
-  const parts: [number, number, number][] = [
-    [8, 127, root.length],
-    [24, 127 + root.length, metadata.length],
-    [40, 127 + root.length + metadata.length, 0],
-    [56, 127 + root.length + metadata.length, tile.length],
-  ]
-  for (const [at, offset, length] of parts) {
-    head.writeBigUInt64LE(BigInt(offset), at)
-    head.writeBigUInt64LE(BigInt(length), at + 8)
-  }
-  head.set([1, 1, 1, 1, 0, 14], 96)
-  for (const [n, degrees] of [121.08, 14.51, 121.18, 14.61].entries()) head.writeInt32LE(Math.round(degrees * 1e7), 102 + n * 4)
-  return Buffer.concat([head, root, metadata, tile])
-}
+const makeFile = (named: readonly string[] | null = layers) =>
+  packPmtiles(new Map([[zxyToTileId(0, 0, 0), Buffer.from('a tile of the map, as bytes')]]), {
+    ...{ zooms: [0, 14], area: { south: 14.51, west: 121.08, north: 14.61, east: 121.18 }, layers: named },
+  })
 const put = (name: string, bytes: Buffer) => {
   const path = join(folder, name)
   writeFileSync(path, bytes)
@@ -75,12 +59,12 @@ it.each([
   ['of strange tiles', changed((bytes) => bytes.writeUInt8(77, 99)), 'The tiles of this file are of a kind that the map cannot draw.'],
   [
     'of OpenMapTiles',
-    makeFile({ vector_layers: [{ id: 'transportation' }, { id: 'water' }] }),
+    makeFile(['transportation', 'water']),
     'The layers of this file are transportation, water; the map draws those of Protomaps’ basemap: water, roads and others.',
   ],
   [
     'that names no layers',
-    makeFile({}),
+    makeFile(null),
     'The layers of this file are none that it names; the map draws those of Protomaps’ basemap: water, roads and others.',
   ],
   ['with a garbled directory', changed((bytes) => bytes.fill(255, 127, 132)), 'This file is damaged, or holds no tiles of its area.'],

@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { inflateSync, zstdDecompressSync } from 'node:zlib'
 import { PbfReader } from 'pbf'
-import { drivenAs, isRoadForCars, type RoadGraph, Stretches } from '#contract/map/roads/roads.ts'
+import { drivenAs, type House, isRoadForCars, type Road, type RoadGraph, Stretches } from '#contract/map/roads/roads.ts'
 import type { Bounds } from '#contract/nouns/fields.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 
@@ -153,15 +153,23 @@ class Numbers {
 interface Ways {
   /** The nodes of all roads, one road behind the other. */
   nodes: Float64Array
-  roads: { first: number; speed: number; isOneWay: boolean; isReversed: boolean }[]
+  roads: (Omit<Road, 'line'> & { first: number; isReversed: boolean })[]
+  /** Houses with a number that are drawn: each by two corners. */
+  drawn: { number: string; corners: readonly [number, number] }[]
 }
+const houseNumber = 'addr:housenumber'
+const longestNumber = 12
 function readWays(path: string): Ways {
   const nodes = new Numbers()
   const roads: Ways['roads'] = []
+  const drawn: Ways['drawn'] = []
+  /** The same few thousand names again and again are kept once. */
+  const names = new Map<string, string>()
+  const once = (name: string) => names.get(name) ?? (names.set(name, name), name)
   for (const { type, data } of blobs(path)) {
     if (type !== 'OSMData') continue
     const { strings, groups, pbf } = readBlock(data())
-    if (!strings.includes('highway')) continue
+    if (!strings.includes('highway') && !strings.includes(houseNumber)) continue
     for (const { pos, end } of groups) {
       pbf.pos = pos
       pbf.readFields(
@@ -177,10 +185,15 @@ function readWays(path: string): Ways {
           )
           const tags: Record<string, string> = {}
           for (const [n, key] of way.keys.entries()) tags[strings[key]!] = strings[way.values[n]!]!
-          if (!isRoadForCars(tags) || way.refs.length < 2) return
-          roads.push({ first: nodes.count, ...drivenAs(tags) })
+          const number = tags[houseNumber]?.slice(0, longestNumber)
+          if (way.refs.length < 2 || !(number || isRoadForCars(tags))) return
           let id = 0
-          for (const step of way.refs) nodes.push((id += step))
+          const refs = way.refs.map((step) => (id += step))
+          if (number) drawn.push({ number, corners: [refs[0]!, refs[refs.length >> 1]!] })
+          if (!isRoadForCars(tags)) return
+          const { name, ...road } = drivenAs(tags)
+          roads.push({ first: nodes.count, ...road, name: once(name) })
+          for (const ref of refs) nodes.push(ref)
         },
         null,
         end,
@@ -188,29 +201,41 @@ function readWays(path: string): Ways {
     }
   }
   if (roads.length === 0) broken('This file holds no roads for cars.')
-  return { nodes: nodes.used, roads }
+  return { nodes: nodes.used, roads, drawn }
 }
 
 interface Places {
   ids: Float64Array
   lats: Float64Array
   lngs: Float64Array
+  houses: House[]
 }
-function placesOf(path: string, { nodes }: Ways): Places {
-  const sorted = nodes.slice().sort()
+function placesOf(path: string, { nodes, drawn }: Ways): Places {
+  const sorted = new Float64Array(nodes.length + drawn.length * 2)
+  sorted.set(nodes)
+  sorted.set(
+    drawn.flatMap(({ corners }) => corners),
+    nodes.length,
+  )
+  sorted.sort()
   let count = 0
   for (let n = 0; n < sorted.length; n++) if (n === 0 || sorted[n] !== sorted[n - 1]) sorted[count++] = sorted[n]!
   const ids = sorted.slice(0, count)
   const [lats, lngs] = [new Float64Array(count).fill(Number.NaN), new Float64Array(count)]
+  const houses: House[] = []
   for (const { type, data } of blobs(path)) {
     if (type !== 'OSMData') continue
-    const { groups, granularity, latOffset, lngOffset, pbf } = readBlock(data())
+    const { strings, groups, granularity, latOffset, lngOffset, pbf } = readBlock(data())
+    const hasHouses = strings.includes(houseNumber)
+    const degrees = (value: number, offset: number) => (offset + granularity * value) / 1e9
     const keep = (id: number, lat: number, lng: number) => {
       const at = indexOf(ids, id)
       if (at === -1) return
-      lats[at] = (latOffset + granularity * lat) / 1e9
-      lngs[at] = (lngOffset + granularity * lng) / 1e9
+      lats[at] = degrees(lat, latOffset)
+      lngs[at] = degrees(lng, lngOffset)
     }
+    const keepHouse = (number: string, lat: number, lng: number) =>
+      houses.push({ number: number.slice(0, longestNumber), lat: degrees(lat, latOffset), lng: degrees(lng, lngOffset) })
     for (const { pos, end } of groups) {
       pbf.pos = pos
       pbf.readFields(
@@ -226,16 +251,22 @@ function placesOf(path: string, { nodes }: Ways): Places {
             )
             keep(node.id, node.lat, node.lng)
           } else if (tag === 2) {
-            const dense = pbf.readMessage<{ ids: number[]; lats: number[]; lngs: number[] }>(
+            const dense = pbf.readMessage<{ ids: number[]; lats: number[]; lngs: number[]; tags: number[] }>(
               (one, into) => {
                 if (one === 1) pbf.readPackedSVarint(into.ids)
                 else if (one === 8) pbf.readPackedSVarint(into.lats)
                 else if (one === 9) pbf.readPackedSVarint(into.lngs)
+                else if (one === 10 && hasHouses) pbf.readPackedVarint(into.tags)
               },
-              { ids: [], lats: [], lngs: [] },
+              { ids: [], lats: [], lngs: [], tags: [] },
             )
-            let [id, lat, lng] = [0, 0, 0]
-            for (let n = 0; n < dense.ids.length; n++) keep((id += dense.ids[n]!), (lat += dense.lats[n]!), (lng += dense.lngs[n]!))
+            let [id, lat, lng, tag] = [0, 0, 0, 0]
+            for (let n = 0; n < dense.ids.length; n++) {
+              keep((id += dense.ids[n]!), (lat += dense.lats[n]!), (lng += dense.lngs[n]!))
+              // Keys and values of one node after the other, each ended by 0.
+              for (; dense.tags[tag]; tag += 2) if (strings[dense.tags[tag]!] === houseNumber) keepHouse(strings[dense.tags[tag + 1]!]!, lat, lng)
+              tag++
+            }
           }
         },
         null,
@@ -243,7 +274,12 @@ function placesOf(path: string, { nodes }: Ways): Places {
       )
     }
   }
-  return { ids, lats, lngs }
+  const at = (id: number) => indexOf(ids, id)
+  for (const { number, corners } of drawn) {
+    const [one, other] = [at(corners[0]), at(corners[1])]
+    houses.push({ number, lat: (lats[one]! + lats[other]!) / 2, lng: (lngs[one]! + lngs[other]!) / 2 })
+  }
+  return { ids, lats, lngs, houses: houses.filter(({ lat }) => !Number.isNaN(lat)) }
 }
 
 /** Where a number stands in a sorted column. */
@@ -275,7 +311,7 @@ function boundsOfPlaces({ lats, lngs }: Places): Bounds {
 /** So long a straight stretch may be, in metres: a place along it is near to one of its ends. */
 const longest = 100
 
-function cut({ nodes, roads }: Ways, { ids, lats, lngs }: Places, { south, west, north, east }: Bounds): OsmRoads {
+function cut({ nodes, roads }: Ways, { ids, lats, lngs, houses }: Places, { south, west, north, east }: Bounds): OsmRoads {
   const own = new Int32Array(ids.length).fill(-1)
   const [kept, keptLngs] = [new Numbers(), new Numbers()]
   const place = (lat: number, lng: number) => {
@@ -287,7 +323,7 @@ function cut({ nodes, roads }: Ways, { ids, lats, lngs }: Places, { south, west,
   const crossing = (at: number) => (own[at] === -1 ? (own[at] = place(lats[at]!, lngs[at]!)) : own[at]!)
   const stretches = new Stretches()
   let ways = 0
-  for (const [n, { first, speed, isOneWay, isReversed }] of roads.entries()) {
+  for (const [n, { first, isReversed, ...road }] of roads.entries()) {
     const end = roads[n + 1]?.first ?? nodes.length
     let [before, isHere] = [-1, false]
     for (let at = first; at < end; at++) {
@@ -301,8 +337,8 @@ function cut({ nodes, roads }: Ways, { ids, lats, lngs }: Places, { south, west,
         const parts = Math.ceil(metres / longest)
         for (let part = 1; part <= parts; part++) {
           const to = part === parts ? crossing(now) : place(lats[before]! + (latStep * part) / parts, lngs[before]! + (lngStep * part) / parts)
-          if (isReversed) stretches.add(to, from, speed, isOneWay)
-          else stretches.add(from, to, speed, isOneWay)
+          if (isReversed) stretches.add(to, from, road)
+          else stretches.add(from, to, road)
           from = to
         }
       }
@@ -310,5 +346,6 @@ function cut({ nodes, roads }: Ways, { ids, lats, lngs }: Places, { south, west,
     }
     if (isHere) ways++
   }
-  return { graph: stretches.pack(kept.used.slice(), keptLngs.used.slice()), ways }
+  const isIn = ({ lat, lng }: House) => lat >= south && lat <= north && lng >= west && lng <= east
+  return { graph: stretches.pack(kept.used.slice(), keptLngs.used.slice(), houses.filter(isIn)), ways }
 }

@@ -214,7 +214,7 @@ describe('a message by Messenger', () => {
     expect(await notesOf(number!)).toEqual(['Sent also, and not taken here: file.'])
   })
 
-  it('brings of one sender thirty pictures an hour; what is beyond them is a note', async () => {
+  it('brings of one sender thirty pictures an hour; what is beyond them is a note', { tags: 'long' }, async () => {
     const jobs = async () =>
       Number((await lab.owner.query<{ n: string }>(`select count(*) as n from pgboss.job where name = 'takePicture'`)).rows[0]!.n)
     const before = await jobs()
@@ -265,7 +265,7 @@ describe('what goes out by Messenger', () => {
     expect((await tile('messenger')).trouble).toBeNull()
   })
 
-  it('with a token that has expired stands under Integrations in words, and is sent once when it is taken again', async () => {
+  it('with a token that has expired stands under Integrations in words, and is sent once when it is taken again', { tags: 'long' }, async () => {
     expect(await bring('psid-9', 'baha sa muzon psid nueve')).toBe('ticket')
     const [number] = await ticketsWith('psid nueve')
     await until(() => to('psid-9').length === 1)

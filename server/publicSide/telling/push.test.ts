@@ -55,7 +55,7 @@ describe('Web Push', () => {
     expect(service.state.senders).toEqual(new Set([(await lab.stranger.ask(publicSide.getPush, { token, deviceId })).data.key]))
   })
 
-  it('goes on telling whoever sent the report that was merged into another', async () => {
+  it('goes on telling whoever sent the report that was merged into another', { tags: 'long' }, async () => {
     const [one, main] = [await filed(), await filed()]
     await lab.stranger.ask(publicSide.allowPush, { token: one.token, deviceId: one.deviceId, ...service.subscription(one.id) })
     await dispatcher.ask(tickets.mergeTicket, { id: one.id, into: main.id } as never)
@@ -63,7 +63,7 @@ describe('Web Push', () => {
     await until(() => of(one.token).includes('A dispatcher took up your report.'))
   })
 
-  it('is queued while the push service is away, and tells what is so then', async () => {
+  it('is queued while the push service is away, and tells what is so then', { tags: 'long' }, async () => {
     const { id, token, deviceId } = await filed()
     await lab.stranger.ask(publicSide.allowPush, { token, deviceId, ...service.subscription(id) })
     service.state.status = 503

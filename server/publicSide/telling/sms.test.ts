@@ -60,7 +60,7 @@ describe('a phone that is given with a report', () => {
     expect(JSON.stringify(got)).not.toContain('Kanaryo')
   })
 
-  it('is sent it later where the gateway is away, under the same id, and the report waits for nothing', async () => {
+  it('is sent it later where the gateway is away, under the same id, and the report waits for nothing', { tags: 'long' }, async () => {
     status = 500
     tries = []
     await file('0917 555 0103')

@@ -14,6 +14,7 @@ import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { transfer } from '#contract/tickets/transfers/transfer.ts'
 import { forgetTickets } from '#server/tickets/retention.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { everyNth } from '#tests/long.ts'
 import { expectSnapshotsMeet, rowOfTicket } from '#tests/snapshots.ts'
 import { fileReports, firstCaseType } from '#tests/reports.ts'
 
@@ -102,7 +103,7 @@ describe('told when there is signal again', () => {
     expect(Date.parse((await ticketOf(id)).stamps.onSceneAt!)).toBe(Date.parse(at))
   })
 
-  it('a crew that is sent once more does not move its first arrival', async () => {
+  it('a crew that is sent once more does not move its first arrival', { tags: 'long' }, async () => {
     const id = await sent()
     await tell(id, 'onScene', minutesAgo(40))
     const first = (await ticketOf(id)).stamps
@@ -275,7 +276,7 @@ describe('what can no longer be', () => {
     ],
     ['old', /more than a day ago/, 'note', { text: 'The bridge is out.' }, async () => {}, 25 * 60],
   ]
-  for (const [because, said, act, more, meanwhile, minutes = 10] of ways)
+  for (const [because, said, act, more, meanwhile, minutes = 10] of everyNth(ways, 3))
     it(`${act}, ${because}: is answered in words, changes nothing else and stands on the timeline once`, async () => {
       const id = await sent(26 * 60)
       await meanwhile(id)
@@ -300,7 +301,7 @@ describe('what can no longer be', () => {
     await expectSnapshotsMeet(lab, { ...rowOfTicket(dispatcher, id), verbs: ['crewActKept', 'updateAdded'], act, node: 1 })
   })
 
-  it('a department tells notes and proposals, no moves of a crew', async () => {
+  it('a department tells notes and proposals, no moves of a crew', { tags: 'long' }, async () => {
     const id = await sent()
     const department = await lab.as('department')
     await dispatcher.ask(assignment.assignToDepartments, { id, departmentIds: [department.accountId] })

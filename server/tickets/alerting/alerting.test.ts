@@ -201,7 +201,7 @@ describe('an assignment', () => {
     expect((await refusalOf(lab.stranger.ask(tickets.acknowledgeAlert, { token: tokens[0]! }))).status).toBe(409)
   })
 
-  it('that is put back by an undo, or by taking a report back, is told anew and can be acknowledged', async () => {
+  it('that is put back by an undo, or by taking a report back, is told anew and can be acknowledged', { tags: 'long' }, async () => {
     const phone = await phoneFor('responseteam')
     const number = await sent()
     await until(() => phone.heard().length === 1)
@@ -219,7 +219,7 @@ describe('an assignment', () => {
     expect((await dispatcher.ask(tickets.getEmergencyTicket, { id: number })).data.assignments[0]!.state).toBe('acknowledged')
   })
 
-  it('that was acknowledged and is put back tells the crew that it is on it again, and of what changes then', async () => {
+  it('that was acknowledged and is put back tells the crew that it is on it again, and of what changes then', { tags: 'long' }, async () => {
     const phone = await phoneFor('responseteam')
     const number = await sent()
     await until(() => phone.heard().length === 1)
@@ -271,7 +271,7 @@ describe('an assignment', () => {
     expect(kindsFor(phone, number)).toEqual(['assigned', 'assigned', 'ended'])
   })
 
-  it('that becomes urgent while nobody acknowledges rings the desk at the time of the higher priority', async () => {
+  it('that becomes urgent while nobody acknowledges rings the desk at the time of the higher priority', { tags: 'long' }, async () => {
     const number = await filed()
     await dispatcher.ask(tickets.editEmergencyTicket, { id: number, priority: 5 })
     await assign(number)
@@ -355,7 +355,7 @@ describe('an assignment', () => {
     expect(await ringing(number)).toBeNull()
   })
 
-  it('rings until somebody at the desk has taken note, at a time that the center may set for each priority', async () => {
+  it('rings until somebody at the desk has taken note, at a time that the center may set for each priority', { tags: 'long' }, async () => {
     const back = await set({ ringAfter: { 1: 5, 2: 5, 3: 5, 4: 5, 5: 5 } })
     try {
       let number = ''
@@ -403,7 +403,7 @@ describe('nobody is told twice and nobody forgotten', () => {
     expect(rows).toEqual([{ attend_at: null, busy_until: null }])
   })
 
-  it('where what became of a change could not be noted: it is pushed again', async () => {
+  it('where what became of a change could not be noted: it is pushed again', { tags: 'long' }, async () => {
     const phone = await phoneFor('responseteam')
     const number = await sent()
     await until(() => phone.heard().length === 1)
@@ -421,7 +421,7 @@ describe('nobody is told twice and nobody forgotten', () => {
     await lab.owner.query('delete from crew_alert where number = $1', [number])
   })
 
-  it('where fifty alerts cannot be taken: another crew’s still goes out', async () => {
+  it('where fifty alerts cannot be taken: another crew’s still goes out', { tags: 'long' }, async () => {
     const phone = await phoneFor('responseteam')
     const stuck = await sent()
     await until(() => phone.heard().length === 1)
@@ -438,7 +438,7 @@ describe('nobody is told twice and nobody forgotten', () => {
     await lab.owner.query('delete from crew_alert where number = $1', [stuck])
   })
 
-  it('where one phone’s address cannot be read: the others are told, and what became of it is noted', async () => {
+  it('where one phone’s address cannot be read: the others are told, and what became of it is noted', { tags: 'long' }, async () => {
     const [one, other] = [await phoneFor('responseteam'), await phoneFor('responseteam')]
     await lab.owner.query(
       `update alert_phone set secret = 'unreadable' where session_id = (select session_id from alert_phone order by created_at desc limit 1)`,
@@ -493,7 +493,7 @@ describe('a phone', () => {
     expect([kindsFor(phone, number), kindsFor(back, number)]).toEqual([[], []])
   })
 
-  it('of a department rings like one of a team; one of a supervisor for what escalates, where the center wants it', async () => {
+  it('of a department rings like one of a team; one of a supervisor for what escalates, where the center wants it', { tags: 'long' }, async () => {
     const department = await phoneFor('department')
     const supervisor = await phoneFor('supervisor')
     const number = await filed()

@@ -1,4 +1,5 @@
 // What is asked about teams at work reads that work alone: not the archive of a big city, nor its queue, whatever plan the database keeps for all centers.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { figuresOf } from '#server/centers/storeUsage.ts'
 import type { Tx } from '#server/kit/transaction.ts'

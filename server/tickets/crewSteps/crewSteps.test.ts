@@ -1,4 +1,5 @@
 // Steps of a team's own kind: taken in order, told late or by the desk, taken back, undone, and shown in the pack of evidence.
+// @module-tag long
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cases } from '#contract/reference/cases.ts'

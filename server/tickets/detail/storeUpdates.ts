@@ -1,5 +1,7 @@
 // Updates on the timeline, and the timeline itself as the log has it.
 import { sql } from 'kysely'
+import { factKinds } from '#contract/facts.ts'
+import type { FactKinds } from '#contract/kit/fact.ts'
 import { filesHung, type HungFile } from '#server/files/store.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { nextVersion } from '#server/kit/queries.ts'
@@ -140,16 +142,18 @@ export interface TimelineRow {
 
 export interface TimelinePart {
   before: number | null
-  verbs: readonly string[] | null
+  verbs: readonly string[]
   limit: number
 }
 
 interface OfTicket {
   number: string
-  verbs: readonly string[] | null
+  verbs: readonly string[]
 }
-/** What the log tells of the calls of a ticket. */
-export const callFactNames = ['callEnded', 'callTicketed', 'callLinkTexted']
+/** What chats and calls record of a ticket, which is not their own object. */
+const namingFacts = Object.entries(factKinds as FactKinds).flatMap(([verb, { timeline }]) =>
+  timeline === 'chat' || timeline === 'call' ? [verb] : [],
+)
 
 /** Those of the ticket itself, and those of chats and calls that name it. */
 const factsOfTicket = (p: Params<OfTicket>) =>
@@ -163,14 +167,13 @@ const factsOfTicket = (p: Params<OfTicket>) =>
           eb(
             'f.verb',
             'in',
-            ['chatSent', ...callFactNames].map((verb) => sql.lit(verb)),
+            namingFacts.map((verb) => sql.lit(verb)),
           ),
           eb(sql<string>`f.data ->> 'transactionNumber'`, '=', p.number),
         ]),
       ]),
     )
-    .where('f.verb', '<>', sql.lit('ticketUnread'))
-    .where(({ or, eb }) => or([sql<boolean>`${p.verbs}::text[] is null`, eb('f.verb', '=', sql<string>`any (${p.verbs}::text[])`)]))
+    .where('f.verb', '=', sql<string>`any (${p.verbs}::text[])`)
 
 const timeline = prepared('timeline', (p: Params<OfTicket & { before: number | null; limit: number }>) =>
   factsOfTicket(p)
@@ -184,4 +187,4 @@ const timeline = prepared('timeline', (p: Params<OfTicket & { before: number | n
 export const timelineOf = (tx: Tx, number: string, part: TimelinePart) => tx.all(timeline({ number, ...part }))
 
 const timelineLength = prepared('timelineLength', (p: Params<OfTicket>) => factsOfTicket(p).select(({ fn }) => fn.countAll<number>().as('n')))
-export const countTimeline = async (tx: Tx, number: string, verbs: readonly string[] | null) => (await tx.one(timelineLength({ number, verbs })))!.n
+export const countTimeline = async (tx: Tx, number: string, verbs: readonly string[]) => (await tx.one(timelineLength({ number, verbs })))!.n

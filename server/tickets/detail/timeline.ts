@@ -1,32 +1,19 @@
 // The timeline of a ticket: the facts of the log, with the updates that they tell of.
+import { factKinds } from '#contract/facts.ts'
+import { type FactKinds, type TimelineKind, timelineKinds } from '#contract/kit/fact.ts'
 import type { TicketUpdate, TimelineEntry } from '#contract/tickets/detail/updates.ts'
-import { assignmentFactNames, transferFactNames, updateFactNames } from '#contract/tickets/facts.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { view } from '#server/kit/keys/view.ts'
 import { ticketFor } from '#server/tickets/storeTickets.ts'
-import { callFactNames, type TimelineRow, updateOf, type UpdateRow, updatesOf } from './storeUpdates.ts'
+import { type TimelineRow, updateOf, type UpdateRow, updatesOf } from './storeUpdates.ts'
 
-export type TimelineKind = TimelineEntry['kind']
+const declared = Object.entries(factKinds as FactKinds)
 
-const verbsOfKind: Partial<Record<TimelineKind, readonly string[]>> = {
-  update: updateFactNames,
-  assignment: assignmentFactNames,
-  transfer: transferFactNames,
-  edit: ['ticketEdited', 'ticketCitizenTagged'],
-  read: ['ticketRead'],
-  chat: ['chatSent'],
-  call: callFactNames,
-}
-const notSteps = Object.values(verbsOfKind).flat()
+const kindOf = (verb: string) => (factKinds as FactKinds)[verb]?.timeline as TimelineKind
 
-export const kindOf = (verb: string): TimelineKind =>
-  (Object.entries(verbsOfKind).find(([, verbs]) => verbs.includes(verb))?.[0] as TimelineKind | undefined) ?? 'step'
-
-/** The verbs of some kinds; null: every verb. */
-export function verbsOf(kinds: readonly TimelineKind[] | undefined, all: readonly string[]): string[] | null {
-  if (!kinds) return null
-  return kinds.flatMap((kind) => (kind === 'step' ? all.filter((verb) => !notSteps.includes(verb)) : (verbsOfKind[kind] ?? [])))
-}
+/** The verbs of some kinds, or of all that stand on a timeline. */
+export const verbsOf = (kinds: readonly TimelineKind[] = timelineKinds): string[] =>
+  declared.flatMap(([verb, { timeline }]) => (timeline && timeline !== 'none' && kinds.includes(timeline) ? [verb] : []))
 
 const updateView = view<TicketUpdate>(
   'update',

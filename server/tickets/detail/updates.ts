@@ -2,7 +2,6 @@
 import * as z from 'zod'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { updates as contract } from '#contract/tickets/detail/updates.ts'
-import { ticketFactNames } from '#contract/tickets/facts.ts'
 import type { Actor, Context } from '#server/kit/context.ts'
 import { pageOf, placeOf, rowsBefore } from '#server/kit/page.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -24,7 +23,7 @@ export function serveUpdates({ keeper }: TicketParts): Handlers<typeof contract>
     async getUpdates({ id, kind, cursor, limit }, { me, read }) {
       const data = await read(async (tx) => {
         await ticketFor(tx, me, id)
-        const verbs = verbsOf(kind, ticketFactNames)
+        const verbs = verbsOf(kind)
         const [before = null] = placeOf(cursor, Seq) ?? []
         const skipped = rowsBefore({ cursor, limit })
         const rows = await timelineOf(tx, id, { before, verbs, limit: skipped + limit + 1 })

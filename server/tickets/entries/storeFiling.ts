@@ -43,9 +43,14 @@ export interface NewTicket extends Partial<Record<TicketFieldName, string | unde
   by?: { id: string; name: string } | undefined
   /** Nobody has taken it yet, although staff wrote it down: it waits, and rings where it is urgent. */
   waits?: boolean
+  /** Sent to a center that is not open: no figure counts it. */
+  isRehearsal?: boolean
 }
 
-const given = ['status', 'source', 'life_threat', 'is_write_only', 'user_id', 'place', 'lat', 'lng', 'accuracy', 'due_target', ...toldNames] as const
+const given = [
+  ...(['status', 'source', 'life_threat', 'is_write_only', 'is_rehearsal', 'user_id', 'place', 'lat', 'lng', 'accuracy', 'due_target'] as const),
+  ...toldNames,
+] as const
 type Filing = Pick<Selectable<Ticket>, (typeof given)[number]> & { filed: string | null; isAccepted: boolean; dueIn: number | null }
 
 const insertTicket = prepared('insertTicket', (p: Params<Filing>) =>
@@ -114,6 +119,7 @@ export async function fileTicket(
       lng: position?.lng ?? null,
       accuracy: position?.accuracy ?? null,
       due_target: clock?.target ?? null,
+      is_rehearsal: given.isRehearsal ?? false,
       filed: by,
       isAccepted: status === 'accepted',
       dueIn: clock ? Date.parse(clock.dueAt) / 1000 : null,

@@ -250,7 +250,7 @@ it('a text is corrected however its lines end, and a clock that runs ahead stops
   expect((await ticketOf(first.transactionNumber)).description).toBe('Right again')
 })
 
-it('nothing that stands in it is a reason to refuse', async () => {
+it('nothing that stands in it is a reason to refuse', { tags: 'long' }, async () => {
   const { tell } = await join('other')
   const [nul, long] = ['a\u0000b', 'x'.repeat(499)]
   const odd = [

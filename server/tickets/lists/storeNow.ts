@@ -37,7 +37,7 @@ export async function ticketsNow(tx: Tx, reader: Reader, { today, zone }: { toda
   const open = ticketsOf(tx, reader).where('t.tab', 'in', openStatuses).where('t.status', '<>', 'resolved')
   const dawn = sql<string>`(${today}::timestamp at time zone ${zone})`
   const isLate = sql`t.due_at <= now()`
-  const since = ticketsOf(tx, reader).where('t.received_at', '>=', dawn)
+  const since = ticketsOf(tx, reader).where('t.received_at', '>=', dawn).where('t.is_rehearsal', '=', false)
   const counted = open
     .select([
       't.status',
@@ -60,6 +60,7 @@ export async function ticketsNow(tx: Tx, reader: Reader, { today, zone }: { toda
         .where('t.tab', '=', 'accepted')
         .where('t.status', '=', 'resolved')
         .where('t.resolved_at', '>=', dawn)
+        .where('t.is_rehearsal', '=', false)
         .select(sql<number>`count(*)`.as('count')),
     ),
     tx.all(unacknowledgedOf(tx, reader).orderBy('t.received_at').limit(shown.sos)),

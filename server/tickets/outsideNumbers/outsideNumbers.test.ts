@@ -1,4 +1,5 @@
 // The same number of others twice is one open ticket; it is found, printed, exported and kept on what hangs under another.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Input } from '#contract/kit/client.ts'
 import { updates } from '#contract/tickets/detail/updates.ts'

@@ -1,4 +1,5 @@
 // A run kept on paper stands with the times of the paper, once, marked so, and rings nowhere.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Input } from '#contract/kit/client.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'

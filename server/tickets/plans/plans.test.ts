@@ -132,7 +132,7 @@ describe('a structure fire with somebody inside', () => {
 })
 
 it('the last free engine, wanted by two fires on two nodes at once, goes to one of them', async () => {
-  const rounds = times(20, 200)
+  const rounds = times(6, 200)
   let twice = 0
   let never = 0
   for (let round = 0; round < rounds; round++) {

@@ -6,6 +6,7 @@ import { search } from '#contract/citizens/search.ts'
 import { factKinds } from '#contract/facts.ts'
 import { reference } from '#contract/reference/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
+import { erasurePorts } from '#server/rooms.ts'
 import { forgetCitizens } from '#server/citizens/retention.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 
@@ -101,7 +102,7 @@ it('ninety days after its last day, or after it was taken out of use, it is remo
   await lab.owner.query('alter table premise disable trigger premise_changed')
   await lab.owner.query(`update premise set changed_at = now() - interval '91 days' where id = any ($1)`, [[unused, used]])
   await lab.owner.query('alter table premise enable trigger premise_changed')
-  await forgetCitizens(lab.nodes[0]!.db)
+  await forgetCitizens(lab.nodes[0]!.db, erasurePorts)
   const { rows } = await lab.owner.query<{ id: string }>('select id from premise where id = any ($1)', [[over, lately, unused, used]])
   expect(rows.map(({ id }) => id).toSorted()).toEqual([lately, used].toSorted())
 })

@@ -54,7 +54,7 @@ describe('a Mayday', () => {
     await lab.settle()
     const heard: FeedTicketRow[] = []
     const elsewhere: FactMessage[] = []
-    const count = times(40, 400)
+    const count = times(10, 400)
     const desks = await Promise.all(Array.from({ length: count }, (_, at) => dispatcher.listen({ node: at % 2 })))
     for (const desk of desks)
       desk.on('facts', (facts) => heard.push(...facts.filter(({ verb }) => verb === 'maydayDeclared').map(({ row }) => row as FeedTicketRow)))

@@ -63,7 +63,7 @@ it('after ten minutes, since when it was heard last, until it is heard again or 
   expect(await quietOn(id)).toBeUndefined()
 })
 
-it('not of a team that has not acknowledged, not where it is off, and of a department its own teams alone', async () => {
+it('not of a team that has not acknowledged, not where it is off, and of a department its own teams alone', { tags: 'long' }, async () => {
   const [id] = (await fileReports(lab, dispatcher.centerId, caseTypeId, 1)) as [string]
   await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team.accountId] })
   await backdate(id, 30)

@@ -44,6 +44,12 @@ const passes = (number: string, minutes: number) =>
     `update crew_watch set since = since - $2 * interval '1 minute', asked_at = asked_at - $2 * interval '1 minute', attend_at = clock_timestamp() where number = $1`,
     [number, minutes],
   )
+/** Looked at again until it is so: what the center has set just now is known to a node a moment later. */
+const isSoon = (number: string, isSo: () => Promise<boolean>) =>
+  until(async () => {
+    await passes(number, 0)
+    return isSo()
+  })
 const ticketOf = async (number: string) => (await dispatcher.ask(tickets.getEmergencyTicket, { id: number })).data
 const askedAt = async (number: string) => (await ticketOf(number)).assignments[0]!.rollCallAskedAt
 const isAsked = (number: string) => until(async () => (await askedAt(number)) !== null)
@@ -150,10 +156,9 @@ it('a crew on the scene without any sign rings where the center has set it, and 
   await passes(number, 15)
   expect(await dangers(number)).toEqual([])
   await set({ silentMinutes: 10 })
-  await passes(number, 0)
-  await until(() => isRinging(number))
+  await isSoon(number, () => isRinging(number))
   expect(await dangers(number)).toEqual([['noSign', null]])
   await team.ask(responseTeams.reportPosition, { position: { lat: 14.55, lng: 121.13 }, measuredAt: new Date().toISOString() })
-  await until(async () => (await dangers(number)).length === 0)
+  await isSoon(number, async () => (await dangers(number)).length === 0)
   expect(await verbs(number)).toEqual(['crewMissed', 'crewHeard'])
 })

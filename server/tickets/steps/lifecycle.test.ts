@@ -82,7 +82,7 @@ describe('the life cycle', () => {
         }
       },
     )
-    await fc.assert(walk, { numRuns: times(8, 60) })
+    await fc.assert(walk, { numRuns: times(4, 60) })
     await recount(supervisor.centerId)
   }, 600_000)
 

@@ -16,7 +16,7 @@ let dispatcher: Caller
 let teams: string[]
 let departments: string[]
 let numbers: string[]
-const histories = times(4, 100)
+const histories = times(2, 100)
 beforeAll(async () => {
   lab = await openLab({})
   admin = await lab.as('admin')

@@ -7,6 +7,7 @@ import { search } from '#contract/citizens/search.ts'
 import { transfer } from '#contract/tickets/transfers/transfer.ts'
 import { updates } from '#contract/tickets/detail/updates.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { times } from '#tests/long.ts'
 import { expectSnapshotsMeet, type Reducer } from '#tests/snapshots.ts'
 import { fileReports, firstCaseType } from '#tests/reports.ts'
 
@@ -111,7 +112,7 @@ describe('transferTicket', () => {
   })
 
   it('cancelling, accepting and declining at once have one outcome and one owner, whichever it is', async () => {
-    const ids = await fileReports(lab, sender.centerId, caseTypeId, 30)
+    const ids = await fileReports(lab, sender.centerId, caseTypeId, times(8, 30))
     for (const id of ids) {
       await offer(id)
       const outcomes = await Promise.allSettled([

@@ -84,6 +84,8 @@ export interface Field {
   fallback?(values: Record<string, unknown>): unknown
   /** A line of a table that says nothing of it has the name of its file. */
   isFile?: boolean
+  /** It decides about rights: a line of a table that adds somebody says it, or is asked. */
+  isAsked?: boolean
   /** Chosen when a thing is added, and then for good. */
   fixed?: boolean
   first?: unknown

@@ -58,6 +58,11 @@ export function ResourceScreen<R extends object>({ of }: { of: Resource<R> }) {
 
   return (
     <div className={styles.screen} data-open={shown !== null || undefined} onKeyDown={onKeyDown}>
+      {secret && (
+        <div className={styles.once}>
+          <SecretCard secret={secret} onClose={() => setSecret(null)} />
+        </div>
+      )}
       <div className={styles.list}>
         <PageHeader title={t(of.title)}>
           {of.Tools && mayManage && <of.Tools onChanged={refresh} />}
@@ -68,7 +73,6 @@ export function ResourceScreen<R extends object>({ of }: { of: Resource<R> }) {
             </Button>
           )}
         </PageHeader>
-        {secret && <SecretCard secret={secret} onClose={() => setSecret(null)} />}
         <ResourceTools
           wanted={wanted}
           filters={of.filters ?? []}

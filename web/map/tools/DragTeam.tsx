@@ -1,9 +1,10 @@
 // A team is taken by its mark and laid on a ticket: a line follows the hand, and what lies under it is told when it is let go.
 import { useEffect, useEffectEvent } from 'react'
 import { schemes } from '#web/kit/look/colors.ts'
+import { font } from '#web/map/font.ts'
 import type { EngineMap, MapLayerMouseEvent, MapLayerTouchEvent } from '#web/map/engine.ts'
 import { show, useLayers, useOpenMap } from '#web/map/mapContext.ts'
-import { collection, type Feature, font, placeOf, pointAt } from '#web/map/style.ts'
+import { collection, type Feature, placeOf, pointAt } from '#web/map/style.ts'
 
 export type Landing = { on: 'ticket'; number: string } | { on: 'group' } | { on: 'nothing' }
 export interface Dragged {

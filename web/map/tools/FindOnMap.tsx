@@ -4,8 +4,9 @@ import type { FoundPlace } from '#contract/map/search/Place.ts'
 import { FindPlace } from '#web/kit/FindPlace.tsx'
 import styles from '#web/map/map.module.css'
 import { show, useLayers, useOpenMap } from '#web/map/mapContext.ts'
-import { collection, font, pointAt } from '#web/map/style.ts'
+import { collection, pointAt } from '#web/map/style.ts'
 import { paints, schemes } from '#web/kit/look/colors.ts'
+import { font } from '#web/map/font.ts'
 
 export function FindOnMap() {
   const { map, scheme } = useOpenMap()

@@ -60,12 +60,10 @@ export function CaptainPage() {
       </Frame>
     )
   return (
-    <Frame hotlines={page.center.hotlines}>
-      <p className="soft">
-        {page.center.name} · {page.captain}
-      </p>
+    <Frame hotlines={page.center.hotlines} center={page.center} line={standing.refused ? null : said.map(sayOf).join(' ')}>
+      <p className="soft">{page.captain}</p>
       <h1>{t('Barangay {name}', { name: page.barangay })}</h1>
-      {said.length > 0 && (
+      {standing.refused && (
         <p className="note warn" role="status">
           {said.map(sayOf).join(' ')}
         </p>

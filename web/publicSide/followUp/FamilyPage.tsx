@@ -32,8 +32,7 @@ export function FamilyPage({ shareToken }: { shareToken: string }) {
   if (state === 'nothing') return <NoReport />
   const lost = lineSentence({ isLost: state === 'lost', seenAt }, timeOf)
   return (
-    <Frame hotlines={standing?.center.hotlines ?? []} timeZone={standing?.center.timeZone}>
-      {lost && <p className="note warn">{sayOf(lost)}</p>}
+    <Frame hotlines={standing?.center.hotlines ?? []} center={standing?.center} line={lost && sayOf(lost)}>
       {standing && (
         <>
           <p className="soft">

@@ -73,9 +73,9 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
   const warning = warningSentence(standing)
   const placeless = placeSentence(standing, sharing.sharing)
   return (
-    <Frame hotlines={standing.center.hotlines} timeZone={standing.center.timeZone}>
+    <Frame hotlines={standing.center.hotlines} center={standing.center} line={lost && sayOf(lost)}>
       <h1 className="reference" ref={head} tabIndex={-1} aria-describedby="stands">
-        <small>{standing.center.name}</small>
+        <small className="unseen">{standing.center.name}</small>
         {standing.reference}
       </h1>
       {warning && (
@@ -83,7 +83,6 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
           {sayOf(warning)}
         </a>
       )}
-      {lost && <p className="note warn">{sayOf(lost)}</p>}
       <StateBox standing={standing} />
       {doneSentences(standing, timeOf, nameOf).map((one) => (
         <p key={one.text} className={standing.status === 'declined' ? 'note warn' : 'note'}>

@@ -425,6 +425,24 @@ test('a barangay that was chosen says which town it is, also after a reload', as
   await waitFor(() => expect(bodies).toMatchObject([{ commandCenterId: taguig.id, barangayId: id(4) }]))
 })
 
+test('the town that was chosen by hand stays that of the draft over a reload, with its hotlines', async () => {
+  twoTowns()
+  answersFor(taguig, [{ ...town.barangays[0]!, id: id(4), name: 'Ususan' }])
+  locate = (_, refuse) => refuse({ code: 1 })
+  await open(() => {})
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  fireEvent.change(townSelect(), { target: { value: taguig.id } })
+  await screen.findByRole('combobox', { name: 'Barangay' })
+  cleanup()
+  vi.resetModules()
+  await open(() => {})
+  await screen.findByRole('combobox', { name: 'Barangay' })
+  expect(document.querySelector('.top .name')!.textContent).toBe(taguig.name)
+  for (const { number } of taguig.hotlines) expect(document.querySelector(`.hotlines a[href="tel:${number}"]`)).not.toBeNull()
+  fireEvent.click(sendButton())
+  await waitFor(() => expect(bodies).toMatchObject([{ commandCenterId: taguig.id }]))
+})
+
 test('another town takes the barangay away with a word', async () => {
   twoTowns()
   answersFor(taguig, [{ ...town.barangays[0]!, id: id(4), name: 'Ususan' }])
@@ -477,6 +495,17 @@ test('outside of every area the first thing said is to call 911, and sending sta
   expect((await screen.findByRole('link', { name: /No center here serves this place/ })).getAttribute('href')).toBe('tel:911')
   fireEvent.click(screen.getByRole('button', { name: 'Send to the command center' }))
   await waitFor(() => expect(bodies).toMatchObject([{ position: { lat: 7.07 } }]))
+})
+
+test('a rehearsal of a center that is not open is judged by its own area alone', async () => {
+  const closed = { ...center, isOpen: false, bounds: { south: 14.5, west: 121.1, north: 14.6, east: 121.2 } }
+  comesWith({ centers: [closed], town: { ...town, center: closed } })
+  locate = (give) => give(at(14.55, 121.15))
+  await open(() => {})
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  expect(await screen.findByText(/what is sent is a rehearsal/)).toBeTruthy()
+  await screen.findByText(/Position found/)
+  expect(document.body.textContent).not.toMatch(/No center here serves this place|outside its area/)
 })
 
 test('a warning that comes once the page stands waits in the top line, and the next look at the kinds shows it in its place', async () => {

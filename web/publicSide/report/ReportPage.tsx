@@ -9,6 +9,7 @@ import { Alerts } from '#web/publicSide/alertsPart.tsx'
 import { LateNews } from '#web/publicSide/LateNews.tsx'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { nameOf, t, useLanguage } from '#web/publicSide/language.ts'
+import { serves } from '#contract/publicSide/serving.ts'
 import { isUnserved, useTown } from '#web/publicSide/useTown.ts'
 import { newId, visitorNow } from '#web/publicSide/visitor.ts'
 import { type AskedHere, type Draft, draftIn, emptyDraft, forgetDraft, joinDrafts, keepDraft, keptDraft } from './draft.ts'
@@ -70,21 +71,24 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
 
   const isChoosing = isDraftRead && (step === 1 || !caseType)
   const isTelling = isDraftRead && isRead && step === 2
-  const isOutside = hasNone || isUnserved(centers, draft.place.position ?? spot)
+  const at = draft.place.position ?? spot
+  // What is not open yet rehearses with its own area.
+  const isOutside = center?.isOpen === false ? at !== null && center.bounds !== null && !serves(center, at) : hasNone || isUnserved(centers, at)
   const { shown, stands, late, show } = useFirst(town?.center.id, isChoosing)
   /** The town was asked for, and neither told nor found meanwhile. */
   const isAsked = askedTown > 0 && isGuessed && !isChoosing
 
   const shownId = town?.center.id ?? ''
-  // A barangay that was chosen before the page was loaded again says which town it is.
-  const ofBarangay = isGuessed && written.place.barangayId ? centers.find(({ id }) => id === written.centerId) : undefined
+  // What was chosen before the page was loaded again says which town it is: the town, or a barangay of it.
+  const townOfDraft = written.chosenTown ?? (written.place.barangayId ? written.centerId : undefined)
+  const ofDraft = isGuessed ? centers.find(({ id }) => id === townOfDraft) : undefined
   // What is asked for answers later.
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => {
     // What is shown stays, also where it cannot be had anew.
-    if (ofBarangay && ofBarangay.id === shownId) follow(ofBarangay)
-    else if (ofBarangay) void choose(ofBarangay)
-  }, [ofBarangay, shownId, follow, choose])
+    if (ofDraft && ofDraft.id === shownId) follow(ofDraft)
+    else if (ofDraft) void choose(ofDraft)
+  }, [ofDraft, shownId, follow, choose])
   useEffect(() => {
     if (written.caseTypeId) void keepDraft(written)
   }, [written])
@@ -217,6 +221,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     return takeTown(chosen)
   }
   const takeTown = async (chosen: PublicCenter) => {
+    setDraft((before) => ({ ...before, chosenTown: chosen.id }))
     setSending(true)
     await choose(chosen)
     setSending(false)

@@ -15,6 +15,8 @@ export interface Draft {
   /** The report will have this id: what is added to the draft belongs to it. */
   clientId: string
   centerId: string
+  /** The town that was chosen by hand. */
+  chosenTown?: string
   caseTypeId: string
   /** By it the kind is found again in another center. */
   caseTypeName: string
@@ -64,6 +66,7 @@ export function joinDrafts(kept: Draft, now: Draft): Draft {
   const words = (name: 'description' | 'callerName' | 'callerPhone') => now[name] || kept[name]
   return {
     ...{ ...kept, ...chosen, place, sentences },
+    ...(now.chosenTown && { chosenTown: now.chosenTown }),
     ...{ description: words('description'), callerName: words('callerName'), callerPhone: words('callerPhone') },
   }
 }

@@ -16,7 +16,7 @@ import { PeriodBar } from '#web/statistics/PeriodBar.tsx'
 import { Since } from '#web/statistics/Since.tsx'
 import { PaperHead } from '#web/statistics/reports/Paper.tsx'
 import styles from '#web/statistics/statistics.module.css'
-import { usePeriod } from '#web/statistics/usePeriod.ts'
+import { reachesNow, usePeriod } from '#web/statistics/usePeriod.ts'
 import { Wall } from '#web/statistics/Wall.tsx'
 
 export function Screen() {
@@ -53,7 +53,7 @@ export function Leading({ title, since }: { title: string; since?: ReactNode }) 
         <PaperHead title={title} chosen={chosen} choices={figures.choices.data} center={name} />
         {madeAt && <p>{t('Printed by {name} at {time}', { name: me?.name ?? '', time: formatDateTime(madeAt) })}</p>}
       </div>
-      {since}
+      {reachesNow(chosen) && since}
       <div className={styles.closed}>
         <Books books={books} />
       </div>

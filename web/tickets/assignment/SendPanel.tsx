@@ -9,6 +9,7 @@ import { PlanPanel } from '#web/tickets/plans/PlanPanel.tsx'
 import { WithoutRoads } from '#web/kit/WithoutRoads.tsx'
 import styles from './SendPanel.module.css'
 import { UnitPicker } from './UnitPicker.tsx'
+import { firstOf } from './choices.ts'
 import { useTeamChoices } from './useChoices.ts'
 
 const drawn = new Map<string, () => void>()
@@ -38,7 +39,7 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
         backToList()
       }}
     >
-      <PlanPanel ticket={ticket} />
+      <PlanPanel ticket={ticket} named={firstOf('', choices)} />
       <h2 className={styles.title}>
         {t('Send')}{' '}
         <span>

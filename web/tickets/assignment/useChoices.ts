@@ -42,7 +42,7 @@ export function useTeamChoices(ids: readonly string[]) {
   const nameOf = useNameOf()
   const found = useRecommendedTeams(id)
   const teams = useTeams()
-  const now = Math.floor(useNow() / ageStepMs) * ageStepMs
+  const now = useNow(ageStepMs)
   const isPlaced = row?.position != null
   const allocated = row?.allocatedTo
   const priority = row?.priority

@@ -20,7 +20,7 @@ export function NearestAed({ ticket }: { ticket: Shown }) {
 
 function Nearest({ position }: { position: NonNullable<Shown['position']> }) {
   const known = useDefibrillators().list.filter(({ isDeleted }) => isDeleted === 0)
-  const nearest = nearestDefibrillator(known, position, { at: new Date(useNow()), timeZone: zone() })
+  const nearest = nearestDefibrillator(known, position, { at: new Date(useNow(60_000)), timeZone: zone() })
   if (!nearest) return null
   const {
     metres,

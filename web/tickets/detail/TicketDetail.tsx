@@ -62,8 +62,10 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
   const isPhone = useMediaQuery(media.isPhone, window.innerWidth < 768)
   const [part, setPart] = useState('case')
   const body = useRef<HTMLDivElement>(null)
+  // To write it where nothing was scrolled would lay the new ticket out once more.
+  const isScrolled = useRef(false)
   useEffect(() => {
-    if (body.current) body.current.scrollTop = 0
+    if (body.current && isScrolled.current) body.current.scrollTop = 0
   }, [id])
   useReadMark(id, shown?.isRead)
   const zones = useRef<HTMLDivElement>(null)
@@ -122,7 +124,15 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
       </header>
       <MaydayPanel ticket={shown} />
       <div className={styles.zones} ref={zones} data-beside={isBeside || undefined}>
-        <div id="ticket-body" className={styles.body} ref={body} tabIndex={-1}>
+        <div
+          id="ticket-body"
+          className={styles.body}
+          ref={body}
+          tabIndex={-1}
+          onScroll={({ currentTarget }) => {
+            isScrolled.current = currentTarget.scrollTop > 0
+          }}
+        >
           {place && part === 'place' ? (
             place
           ) : (

@@ -3,6 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isToldLate } from '#contract/tickets/acts/rules.ts'
+import { timelineKinds } from '#contract/kit/fact.ts'
 import { type TicketUpdate, type TimelineEntry, updates } from '#contract/tickets/detail/updates.ts'
 import { call, keyOf } from '#web/kit/api.ts'
 import { formatDateTime, formatTime } from '#web/kit/format.ts'
@@ -23,7 +24,7 @@ import { UpdateOff, UpdateActions } from './UpdateActions.tsx'
 import { UpdateBox } from './UpdateBox.tsx'
 
 const views = {
-  all: { word: k('All'), kind: ['update', 'step', 'chat', 'call', 'assignment', 'transfer', 'edit'] },
+  all: { word: k('All'), kind: timelineKinds.filter((kind) => kind !== 'read') },
   updates: { word: k('Updates'), kind: ['update'] },
   steps: { word: k('Steps'), kind: ['step', 'assignment', 'transfer'] },
   talk: { word: k('Chat and calls'), kind: ['chat', 'call'] },

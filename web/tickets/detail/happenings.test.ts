@@ -1,5 +1,7 @@
 // What the timeline says of what nobody of the staff did: whole sentences, and no name before them that did not do it.
 import { expect, test } from 'vitest'
+import { factKinds } from '#contract/facts.ts'
+import type { FactKinds } from '#contract/kit/fact.ts'
 import { sayHappening, whoDid } from './happenings.ts'
 
 const said = (verb: string, data: Record<string, unknown> = {}, by: string | null = null) => {
@@ -17,4 +19,9 @@ test('what the citizen did is not said of Tanod, what Tanod did is', () => {
   expect(said('positionShared')).toBe('The citizen began or stopped to share the position')
   expect(said('ticketClosed')).toBe('Tanod closed the ticket')
   expect(said('teamStatusChanged', { accountId: 'team', to: 'enRoute' }, 'Maria')).toMatch(/^Maria Engine 2: /)
+})
+
+test('whatever stands on a timeline is said in words', () => {
+  const standing = Object.entries(factKinds as FactKinds).flatMap(([verb, { timeline = 'none' }]) => (timeline === 'none' ? [] : [verb]))
+  expect(standing.filter((verb) => said(verb).includes(verb))).toEqual([])
 })

@@ -9,7 +9,7 @@ import { formatNumber, t } from '#web/kit/language.ts'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { None } from '#web/kit/parts/None.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
-import { useShown } from '#web/tickets/live/shown.ts'
+import { type Shown, useShown } from '#web/tickets/live/shown.ts'
 import { useRow } from '#web/tickets/lists/rows.ts'
 import { useCaseTypes, useNameOf, useUnitNames } from '#web/tickets/reference.ts'
 import { merge } from '#web/tickets/steps/actions.ts'
@@ -28,14 +28,16 @@ export function CompareDialog({ id, onClose }: { id: string; onClose(): void }) 
   if (into === undefined && suspects[0]) setInto(suspects[0].ticket.transactionNumber)
   const at = suspects.findIndex((one) => one.ticket.transactionNumber === into)
   const suspect = suspects[at]
+  const own = useShown(id).shown
+  const other = useShown(into ?? id).shown
   const painted = usePainted(
     'pair',
-    row && suspect ? [row, suspect.ticket].map(({ transactionNumber, version }) => ({ id: transactionNumber, version })) : [],
+    own && other && suspect ? [own, other].map(({ transactionNumber, version }) => ({ id: transactionNumber, version })) : [],
   )
   const send = () => {
-    if (!into || !suspect) return
+    if (!into || !suspect || !own) return
     onClose()
-    void merge(id, into)
+    void merge(id, into, own.version)
   }
   const sendByKey = () => (painted ? send() : tooSoon())
   const press = (event: KeyboardEvent) => {
@@ -55,8 +57,8 @@ export function CompareDialog({ id, onClose }: { id: string; onClose(): void }) 
           <>
             <p className={styles.why}>{likenessOf(suspect)}</p>
             <div className={styles.both}>
-              <Side id={id} title={t('This report: merged')} />
-              <Side id={suspect.ticket.transactionNumber} title={t('Stays, with both')} />
+              <Side shown={own} title={t('This report: merged')} />
+              <Side shown={other} title={t('Stays, with both')} />
             </div>
           </>
         ) : (
@@ -85,8 +87,7 @@ function likenessOf({ metres, minutes, reasons, sharedWords }: Duplicate): strin
   return `${[...apart.filter(Boolean), ...reasons.map((one) => t(reasonWords[one]))].join(' · ')}${words}`
 }
 
-function Side({ id, title }: { id: string; title: string }) {
-  const { shown } = useShown(id)
+function Side({ shown, title }: { shown: Shown | undefined; title: string }) {
   const nameOf = useNameOf()
   const types = useCaseTypes().byId
   const unitName = useUnitNames()
@@ -96,7 +97,7 @@ function Side({ id, title }: { id: string; title: string }) {
     <section aria-label={title}>
       <h3>{title}</h3>
       <p className={styles.what}>
-        <PriorityBadge priority={shown.priority} short /> <b>{nameOf(types.get(shown.caseTypeId))}</b> {shortNumber(id)}
+        <PriorityBadge priority={shown.priority} short /> <b>{nameOf(types.get(shown.caseTypeId))}</b> {shortNumber(shown.transactionNumber)}
       </p>
       <blockquote>{shown.description ?? shown.summary}</blockquote>
       <dl>

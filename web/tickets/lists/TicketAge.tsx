@@ -54,7 +54,7 @@ export function TicketAge({ row, wide = false, isEscalated = false }: Age) {
       )}
       <span className={styles.hidden}> {t(levelWords[level])}</span>
       <i className={styles.bar} aria-hidden="true">
-        <i style={{ width: `${Math.min(100, share * 100)}%` }} />
+        <i style={{ width: `${Math.min(100, Math.round(share * 100))}%` }} />
       </i>
     </span>
   )

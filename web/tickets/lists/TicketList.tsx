@@ -68,7 +68,12 @@ export function TicketList({ tab, filter, selected, marked, own, top, handle, on
 
   const at = selected ? ids.indexOf(selected) : -1
   const isIn = at >= 0
-  const scroll = useEffectEvent(() => rows.scrollToIndex(at, { align: 'auto' }))
+  const scroll = useEffectEvent(() => {
+    const [top, seen] = [rows.scrollOffset ?? 0, rows.scrollRect?.height ?? 0]
+    const start = at * heights[density]
+    // To ask for what is in view already would lay the page out for nothing.
+    if (start < top || start + heights[density] > top + seen) rows.scrollToIndex(at, { align: 'auto' })
+  })
   useEffect(() => {
     if (selected && isIn) scroll()
   }, [selected, isIn])

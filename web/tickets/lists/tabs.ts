@@ -57,7 +57,12 @@ export const tabRows: readonly TabRow[] = [
   { name: 'supervisor', title: k('Supervisor'), permissions: may('tickets.supervise'), empty: k('No ticket needs a supervisor.') },
   { name: 'offline', title: k('Offline'), permissions: staff, empty: k('No late report waits for a decision.') },
   { name: 'scheduled', title: k('Scheduled'), permissions: staff, empty: k('Nothing is planned. Scheduled tickets become pending by themselves.') },
-  { name: 'archived', title: k('Closed'), permissions: all, empty: k('No ticket has been closed yet.') },
+  {
+    name: 'archived',
+    title: k('Closed'),
+    permissions: all,
+    empty: k('No ticket stands here yet. A resolved one stays under Accepted for a day, and then comes here.'),
+  },
   { name: 'merged', title: k('Merged'), permissions: staff, empty: k('No ticket hangs under another.') },
   { name: 'deleted', title: k('Deleted'), permissions: may('tickets.delete'), empty: k('No ticket was deleted.') },
 ]

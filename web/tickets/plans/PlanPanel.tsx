@@ -19,7 +19,13 @@ export function sendPlanOf(id: string): boolean {
   return drawn.has(id)
 }
 
-export function PlanPanel({ ticket }: { ticket: Shown }) {
+interface Props {
+  ticket: Shown
+  /** The team that the button of the list below names. */
+  named?: string | null
+}
+
+export function PlanPanel({ ticket, named = null }: Props) {
   const id = ticket.transactionNumber
   const [level, setLevel] = useState<number | null>(null)
   const found = useQuery({ ...query(plans.getTicketPlan, { id, ...(level !== null && { level }) }), staleTime: 5_000 })
@@ -34,8 +40,14 @@ export function PlanPanel({ ticket }: { ticket: Shown }) {
   })
   const plan = found.data
   if (!plan) return null
-  const names = plan.kinds.flatMap(({ sends }) => sends.map(({ name }) => name))
+  const sends = plan.kinds.flatMap((one) => one.sends)
+  const names = sends.map(({ name }) => name)
   const isRaised = plan.level > plan.alarmLevel
+  const isHigher = plan.level > Math.max(1, plan.alarmLevel)
+  // One team is sent by one button.
+  const isNamed = !isHigher && sends.length === 1 && sends[0]!.id === named
+  const raise = t('Raise to: {alarm}', { alarm: t(alarmWords[plan.level - 1]!) })
+  const does = [(isHigher || names.length === 0) && raise, names.length > 0 && t('Send {names}', { names: names.join(', ') })]
   const maySend = (names.length > 0 || isRaised) && !send.isPending
   const go = () => send.mutate({ id, level: plan.level, version: ticket.version })
   return (
@@ -53,14 +65,13 @@ export function PlanPanel({ ticket }: { ticket: Shown }) {
       </div>
       <ul>
         {plan.kinds.map((one) => (
-          <Kind key={one.responseTypeId} one={one} />
+          <Kind key={one.responseTypeId} one={one} hasKey={isNamed && one.sends.length > 0} />
         ))}
       </ul>
       {plan.neighbors.length > 0 && <Neighbors plan={plan} />}
-      {(names.length > 0 || isRaised) && (
+      {!isNamed && (names.length > 0 || isRaised) && (
         <Button size="compact-md" loading={send.isPending} onClick={go}>
-          {names.length > 0 ? t('Send {names}', { names: names.join(', ') }) : t('Raise to: {alarm}', { alarm: t(alarmWords[plan.level - 1]!) })}{' '}
-          <kbd>P</kbd>
+          {does.filter(Boolean).join(' · ')} <kbd>P</kbd>
         </Button>
       )}
     </section>
@@ -92,13 +103,19 @@ function Neighbors({ plan: { kinds, neighbors } }: { plan: TicketPlan }) {
   )
 }
 
-function Kind({ one: { responseTypeId, wanted, on, sends, missing, instead } }: { one: TicketPlan['kinds'][number] }) {
+interface KindProps {
+  one: TicketPlan['kinds'][number]
+  /** The key of the plan sends it. */
+  hasKey: boolean
+}
+
+function Kind({ one: { responseTypeId, wanted, on, sends, missing, instead }, hasKey }: KindProps) {
   const nameOf = useNameOf()
   const kind = nameOf(useResponseTypes().byId.get(responseTypeId))
   return (
     <li>
       <b>{t('{kind}: {on, number} of {wanted, number}', { kind, on, wanted })}</b>{' '}
-      {sends.map((team) => `${team.name} (${describeWay(team)})`).join(', ')}
+      {sends.map((team) => `${team.name} (${describeWay(team)})`).join(', ')} {hasKey && <kbd>P</kbd>}
       {missing > 0 && (
         <span className={styles.missing}>
           {t('{count, number} missing', { count: missing })}

@@ -169,12 +169,12 @@ export function exclude(id: string, responseTeamId: string, isExcluded: boolean,
 }
 
 /** The ticket that stays is looked at from then on. */
-export const merge = (id: string, into: string) =>
+export const merge = (id: string, into: string, version: number) =>
   take({
     id,
     step: 'merge',
     endpoint: lifecycle.mergeTicket,
-    input: { id, into },
+    input: { id, into, version },
     undo: 'back',
     goesTo: into,
     said: t('merged into {number}', { number: shortNumber(into) }),

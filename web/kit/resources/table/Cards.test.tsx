@@ -3,10 +3,15 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SecretCard } from '#web/kit/resources/SecretCard.tsx'
 import { sensorSnippet } from '#web/kit/snippets.ts'
+import { useSession } from '#web/kit/session/session.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
+import { makeMe } from '#web/kit/testing/people.ts'
 import { Secrets } from './Cards.tsx'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  useSession.setState({ me: null })
+  vi.restoreAllMocks()
+})
 
 const of = (name: string, snippet?: string) => ({ title: `Of ${name}`, name, secret: `secret-${name}`, ...(snippet && { snippet }) })
 
@@ -43,4 +48,14 @@ test('the cards stand until printing is over, not until the browser has shown it
   expect(document.body.dataset).toHaveProperty('printsCards')
   dispatchEvent(new Event('afterprint'))
   expect(document.body.dataset).not.toHaveProperty('printsCards')
+})
+
+test('cards name the address that the server was told; where none was, it is said that this machine alone is reached by its own', () => {
+  const { unmount } = draw(<Secrets secrets={[of('ana')]} onKept={() => {}} />)
+  expect(screen.getByText(/Other phones cannot reach/).textContent).toContain(location.origin)
+  unmount()
+  useSession.setState({ me: { ...makeMe('admin'), webAddress: 'https://tanod.angono.example' } })
+  draw(<Secrets secrets={[of('ana')]} onKept={() => {}} />)
+  expect(screen.queryByText(/Other phones cannot reach/)).toBeNull()
+  expect(document.querySelector('[data-cards]')!.textContent).toContain('at tanod.angono.example.')
 })

@@ -8,6 +8,8 @@ import { download } from '#web/kit/download.ts'
 import { t } from '#web/kit/language.ts'
 import type { Secret } from '#web/kit/resources/Resource.ts'
 import { useMe } from '#web/kit/session/session.ts'
+import { HereAlone } from '#web/kit/parts/HereAlone.tsx'
+import { useWebAddress } from '#web/kit/session/webAddress.ts'
 import styles from './Cards.module.css'
 
 /** Keys of things go into a table, first passwords of people on cards. */
@@ -34,6 +36,7 @@ function Keys({ secrets, onKept }: Shown) {
 
 function Cards({ secrets, onKept }: Shown) {
   const center = useMe()?.commandCenter?.name
+  const { host } = new URL(useWebAddress())
   const [isPrinted, setPrinted] = useState(false)
   const print = () => {
     document.body.dataset['printsCards'] = ''
@@ -48,6 +51,7 @@ function Cards({ secrets, onKept }: Shown) {
       <p className={styles.text}>
         {t('What they sign in with first is shown only now. Print the cards, cut them apart, fold each twice with the writing inside and close it.')}
       </p>
+      <HereAlone />
       <Button leftSection={<IconPrinter size={16} />} variant={isPrinted ? 'default' : 'filled'} onClick={print}>
         {t('Print the cards')}
       </Button>
@@ -63,7 +67,7 @@ function Cards({ secrets, onKept }: Shown) {
               <div className={styles.inside}>
                 <span>{name}</span>
                 <code>{secret}</code>
-                <small>{t('Good for one sign-in within three days, at {address}. Then choose your own.', { address: location.host })}</small>
+                <small>{t('Good for one sign-in within three days, at {address}. Then choose your own.', { address: host })}</small>
               </div>
               <div className={styles.flap} aria-hidden="true" />
             </section>

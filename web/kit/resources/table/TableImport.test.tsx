@@ -101,6 +101,13 @@ test('where no column holds the name, it is said once what to do, and of no line
   expect(screen.queryByText(/The same as/)).toBeNull()
 })
 
+test('a column that holds something and is not read is named; an empty one is not', async () => {
+  heldPeople()
+  drawImport()
+  await choose('Name,Tungkulin,Remarks,\nAna Lim,Dispatcher,,\n')
+  expect(screen.getByText('Not read: Tungkulin')).toBeTruthy()
+})
+
 test('whoever printed the cards is not asked to print them', async () => {
   const { letGo } = heldPeople()
   vi.spyOn(window, 'print').mockImplementation(() => {})

@@ -130,6 +130,12 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
     () => planTable({ of, schema, columns, alike, lines, idColumn, present, file }),
     [of, schema, columns, alike, lines, idColumn, present, file],
   )
+  /** Columns that hold something and are left out. */
+  const unread = headings.flatMap((heading, at) =>
+    columns[at] || at === idColumn || !lines.some(({ cells }) => (cells[at] ?? '').trim() !== '')
+      ? []
+      : [heading || t('Column {number}', { number: at + 1 })],
+  )
   const [sending] = useState(() => sendingOf(of))
   const { done, refused, unsure, secrets, progress } = useStore(sending.store)
   useEffect(() => sending.stop, [sending])
@@ -182,6 +188,7 @@ function Preview<R extends object>({ of, schema, opened, onClose }: PreviewProps
         )}
       </p>
       {wrong > 0 && <Text mb="xs">{t('Put wrong cells right here, or leave their lines out: the others come in without them.')}</Text>}
+      {unread.length > 0 && <Text mb="xs">{t('Not read: {headings}', { headings: unread.join(', ') })}</Text>}
       <Needs {...{ fields, columns, alike, planned }} onAlike={(field, text) => setAlike(new Map(alike).set(field, text))} />
       {progress && (
         <div className={styles.progress}>

@@ -40,6 +40,8 @@ const phones = [
   ...['phone', 'contact', 'contact number', 'contact numbers', 'contact no', 'contact nos', 'telephone', 'telephone no', 'tel', 'tel no', 'numero'],
   ...['mobile', 'mobile number', 'mobile no', 'cellphone', 'cellphone number', 'cellphone no', 'cell no', 'cp', 'cp number', 'cp no'],
 ]
+/** What offices call the column of what somebody does. */
+export const roleHeadings = ['position', 'designation', 'role', 'posisyon', 'tungkulin', 'katungkulan', 'position designation', 'job title']
 const coordinates = ['coordinates', 'lat long', 'latitude longitude', 'gps', 'gps coordinates']
 
 /** Everyday headings of lists that offices keep. */
@@ -49,7 +51,7 @@ const everyday: Readonly<Record<string, readonly string[]>> = {
   hotline: phones,
   'office.contact': phones,
   numbers: ['number', ...phones],
-  email: ['email', 'e mail', 'email address'],
+  email: ['email', 'e mail', 'email address', 'e mail address', 'email add', 'e mail add', 'gmail'],
   contactPhone: phones,
   captain: ['punong barangay', 'barangay captain', 'chairman', 'kapitan'],
   position: coordinates,

@@ -62,6 +62,7 @@ export function planTable<R extends object>({
   const ofFile = of.groups.flatMap(({ fields }) => fields).filter(({ isFile }) => isFile)
   const fromFile = (values: Record<string, unknown>) =>
     ofFile.reduce((filled, { name }) => (valueAt(filled, name) ? filled : withValue(filled, name, file)), values)
+  const asked = of.groups.flatMap(({ fields }) => fields).filter(({ isAsked }) => isAsked)
   const fallbacks = of.groups.flatMap(({ fields }) => fields).filter(({ fallback }) => fallback)
   const filledBy = [
     ...Map.groupBy(
@@ -119,6 +120,12 @@ export function planTable<R extends object>({
       if (problems.has(at)) continue
       const said = missing.includes(path) ? t('Fill this in.') : message
       problems.set(at, at >= 0 ? said : `${labelOf(of, path)}: ${said}`)
+    }
+    for (const { name } of row ? [] : asked) {
+      if (written.has(name) || given.some((one) => one.name === name)) continue
+      missing.push(name)
+      const at = columns.findIndex((column) => column?.field.name === name)
+      if (!problems.has(at)) problems.set(at, at >= 0 ? t('Fill this in.') : `${labelOf(of, name)}: ${t('Fill this in.')}`)
     }
     const before = hasKey(filled) ? seen.get(key) : undefined
     if (before !== undefined) problems.set(-1, t('The same as line {line}.', { line: before }))

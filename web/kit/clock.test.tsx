@@ -1,0 +1,51 @@
+// The clocks of a desk: what tells of long steps, or of none, is not drawn again each second; and what moves without end is moved without painting.
+import { globSync, readFileSync } from 'node:fs'
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startClock, useNow, useTimeLeft } from './clock.ts'
+
+let stop = () => {}
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T06:10:00+08:00') })
+  stop = startClock()
+})
+afterEach(() => {
+  stop()
+  cleanup()
+  vi.useRealTimers()
+})
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test.each([
+  ['each second', () => useNow(), 60],
+  ['of half minutes', () => useNow(30_000), 2],
+  ['until a moment that has passed', () => useTimeLeft(Date.now() - 1), 0],
+  ['until a moment in ten seconds', () => useTimeLeft(Date.parse('2026-11-20T06:10:11+08:00')), 10],
+])('what tells the time %s is drawn as often in a minute', async (_, useTime, times) => {
+  let drawn = 0
+  const Told = () => {
+    drawn++
+    return <p>{useTime()}</p>
+  }
+  await wait(1_000)
+  render(<Told />)
+  const before = drawn
+  await wait(60_000)
+  expect(drawn - before).toBe(times)
+})
+
+test('what moves without end moves by transform and opacity alone: nothing is painted for it', () => {
+  const painted: string[] = []
+  let moving = 0
+  for (const file of globSync('web/**/*.css')) {
+    const css = readFileSync(file, 'utf8')
+    for (const [, name] of css.matchAll(/animation:\s*([\w-]+)[^;]*\binfinite\b/g)) {
+      moving++
+      const frames = new RegExp(`@keyframes ${name} \\{((?:[^{}]*\\{[^{}]*\\})*)`).exec(css)?.[1] ?? ''
+      const moved = [...frames.matchAll(/([\w-]+):/g)].map(([, property]) => property!)
+      if (moved.length === 0 || moved.some((one) => one !== 'transform' && one !== 'opacity')) painted.push(`${file} ${name}: ${moved.join()}`)
+    }
+  }
+  expect(painted).toEqual([])
+  expect(moving).toBeGreaterThan(2)
+})

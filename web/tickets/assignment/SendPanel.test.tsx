@@ -1,0 +1,48 @@
+// The panel that sends: no two of its buttons send the same team.
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { wire } from '#web/kit/api.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { makeMe } from '#web/kit/testing/people.ts'
+import { putRow } from '#web/tickets/lists/rows.ts'
+import { makeRow } from '#web/tickets/testing/rows.ts'
+import { SendPanel } from './SendPanel.tsx'
+
+const row = makeRow(1)
+const way = { metres: 900, seconds: 180, by: 'roads' }
+const team = (callSign: string) => ({
+  ...{ accountId: callSign, name: callSign, callSign, responseTypeId: 'ambulance', departmentId: null, state: 'available', position: null },
+  ...{ positionAt: null, ...way, worksOn: null, worksOnPriority: null, reasons: ['fitsCase'], crew: [] },
+})
+const kind = (responseTypeId: string, ...sends: string[]) => ({
+  ...{ responseTypeId, wanted: sends.length, on: 0, missing: 0, instead: [] },
+  sends: sends.map((name) => ({ id: name, name, ...way })),
+})
+
+beforeEach(() => {
+  const me = makeMe('dispatcher')
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  queryClient.clear()
+  putRow(queryClient, row)
+})
+
+test.each([
+  ['one team that the list names', [kind('ambulance', 'Medic 1')], 1, ['Send Medic 1↵']],
+  ['one team that the list does not name', [kind('engine', 'Engine 2')], 1, ['Send Engine 2 P', 'Send Medic 1↵']],
+  ['several teams', [kind('ambulance', 'Medic 1'), kind('engine', 'Engine 2')], 1, ['Send Medic 1, Engine 2 P', 'Send Medic 1↵']],
+  ['a higher alarm of one team', [kind('ambulance', 'Medic 1')], 2, ['Raise to: Second alarm · Send Medic 1 P', 'Send Medic 1↵']],
+])('a plan of %s: no two buttons say the same', async (_, kinds, level, buttons) => {
+  const plan = { alarmLevel: 1, levels: 2, level, kinds, neighbors: [] }
+  const answers: Record<string, unknown> = { getTicketPlan: plan, getRecommendedTeams: [team('Medic 1'), team('Medic 2')] }
+  wire.base = 'http://tanod.test'
+  wire.send = async ({ url }) => {
+    const name = new URL(url).pathname.split('/').find((one) => one in answers) ?? ''
+    return Response.json({ message: '', data: answers[name] ?? { items: [], next: null, total: 0 } })
+  }
+  draw(<SendPanel ticket={row} />)
+  await screen.findByRole('region', { name: 'Response plan' })
+  await screen.findByRole('button', { name: /Medic 1 ?↵/ })
+  expect(screen.getAllByRole('button', { name: /Send / }).map((one) => one.textContent)).toEqual(buttons)
+})
