@@ -11,6 +11,7 @@ import { citizens } from '#contract/citizens/room.ts'
 import { devices } from '#contract/devices/room.ts'
 import { feed } from '#contract/feed/feed.ts'
 import { handovers } from '#contract/handovers/room.ts'
+import { hints } from '#contract/hints/room.ts'
 import { map } from '#contract/map/room.ts'
 import { news } from '#contract/news/room.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
@@ -35,6 +36,7 @@ type Contract = {
   chat: typeof chat
   calls: typeof calls
   cards: typeof cards
+  hints: typeof hints
   cctv: typeof cctv
   accounts: typeof accounts
   centers: typeof centers
@@ -61,6 +63,7 @@ export const contract: Contract = {
   chat,
   calls,
   cards,
+  hints,
   cctv,
   accounts,
   centers,

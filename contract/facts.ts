@@ -10,6 +10,7 @@ import { chatFacts } from '#contract/chat/facts.ts'
 import { citizenFacts } from '#contract/citizens/facts.ts'
 import { deviceFacts } from '#contract/devices/facts.ts'
 import { handoverFacts } from '#contract/handovers/facts.ts'
+import { hintFacts } from '#contract/hints/facts.ts'
 import type { FactKinds } from '#contract/kit/fact.ts'
 import { mapFacts } from '#contract/map/facts.ts'
 import { newsFacts } from '#contract/news/facts.ts'
@@ -33,6 +34,7 @@ export const factKinds = {
   ...citizenFacts,
   ...deviceFacts,
   ...handoverFacts,
+  ...hintFacts,
   ...mapFacts,
   ...newsFacts,
   ...publicFacts,

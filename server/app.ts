@@ -21,6 +21,7 @@ import { startHeartbeat } from '#server/centers/heartbeat.ts'
 import { Lines, listenToCalls, openVisitors, watchCalls, workCalls, workRecordings } from '#server/calls/room.ts'
 import { Typing, workChats } from '#server/chat/room.ts'
 import { workCitizens } from '#server/citizens/retention.ts'
+import { watchHints, workHints } from '#server/hints/room.ts'
 import { openPool } from '#server/database/pool.ts'
 import { feelPulse } from '#server/database/pulse.ts'
 import { openSockets } from '#server/feed/sockets.ts'
@@ -279,7 +280,9 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const endWebhooks = keepWebhooks({ db, tail, secrets, config, warn })
   const endShares = keepShares({ db, tail, secrets, config, host: hostOf(config.webAddress), warn })
   await workTickets(jobs, db)
+  await workHints(jobs, db)
   const endWatch = watchTickets(db, warn)
+  const endHints = watchHints(db, warn)
   const endAlerts = keepAlerts({ db, secrets, sms, sessions, config, tail, warn })
   const endSending = keepSending({ db, secrets, sms, mail, sessions, config, tail, warn })
   const endNeighbors = keepNeighbors({ db, secrets, sms, config, tail, warn })
@@ -315,6 +318,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     async stop() {
       endHeartbeat()
       await endWatch()
+      await endHints()
       await endAlerts()
       await endSending()
       await endNeighbors()

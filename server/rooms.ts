@@ -32,6 +32,7 @@ import type { PublicFileRules } from '#server/files/servePublicFiles.ts'
 import type { Pieces } from '#server/files/pieces.ts'
 import type { FileReads, FileRules } from '#server/files/serveFiles.ts'
 import { serveHandovers } from '#server/handovers/room.ts'
+import { serveHints } from '#server/hints/room.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import type { Mail } from '#server/outside/mail.ts'
 import type { Sms } from '#server/outside/sms.ts'
@@ -228,6 +229,7 @@ export function makeRooms(parts: RoomParts): Rooms {
       textWhere: (tx, ticket, phone) => textWhere(tx, parts, ticket, phone),
     }),
     cards: serveCards(),
+    hints: serveHints(),
     cctv: serveCctv(parts),
     accounts: serveAccounts(people),
     centers: serveCentersRoom({ ...people, ports: portsOfCenters(parts) }),

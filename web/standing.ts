@@ -18,6 +18,7 @@ export const standing: readonly StandingPart[] = [
   { name: 'warnings', permissions: may('situation.view'), place: 'top', load: () => import('#web/warnings/WarningBar.tsx') },
   { name: 'secondPerson', permissions: may('situation.view'), place: 'top', load: () => import('#web/warnings/SecondPersonBar.tsx') },
   { name: 'sensors', permissions: may('situation.view'), place: 'top', load: () => import('#web/devices/SensorBar.tsx') },
+  { name: 'hints', permissions: may('tickets.triage'), place: 'top', load: () => import('#web/hints/HintBar.tsx') },
   { name: 'server', permissions: may('centers.manage', 'tickets.supervise'), place: 'top', load: () => import('#web/centers/ServerTroubles.tsx') },
   { name: 'find', permissions: may('cctv.view', 'citizens.read'), place: 'over', load: () => import('#web/screens/FindStanding.tsx') },
   {

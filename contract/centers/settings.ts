@@ -42,6 +42,16 @@ const Safety = z.object({
 
 const Duplicates = z.object({ radiusM: whole(10, 5000, 150), minutes: whole(1, 1440, 20) })
 
+const Hints = z.object({
+  /** So many alike near each other are a hint; 0: never. */
+  near: whole(0, 50, 5),
+  metres: whole(50, 10_000, 600),
+  minutes: whole(1, 1440, 20),
+  /** So many alarms of one telephone number are a hint; 0: never. */
+  ofNumber: whole(0, 50, 3),
+  days: whole(1, 30, 7),
+})
+
 const Sessions = z.object({ absoluteHours: whole(1, 24, 24) })
 
 /** Days that personal data of each class is kept; then it is removed together with its files. */
@@ -114,6 +124,7 @@ export const Settings = z.object({
   alerting: Alerting.prefault({}),
   safety: Safety.prefault({}),
   duplicates: Duplicates.prefault({}),
+  hints: Hints.prefault({}),
   sessions: Sessions.prefault({}),
   retentionDays: RetentionDays.prefault({}),
   publicReports: PublicReports.prefault({}),

@@ -51,6 +51,9 @@ export const personalTables = {
   pasted_line: { keptFor: 'closedTickets', person: {}, staff: [], plain: ['number', 'mark'] },
   paper_entry: { keptFor: 'closedTickets', person: {}, staff: [], plain: ['paper_number', 'number'] },
   outside_number: { keptFor: 'closedTickets', person: {}, staff: [], plain: ['number', 'kind', 'plain', 'written', 'added'] },
+  hint: { keptFor: 'closedTickets of its tickets', person: {}, staff: [], plain: ['kind', 'judged_as', 'judged_by'] },
+  hint_ticket: { keptFor: 'closedTickets', person: {}, staff: [], plain: ['number'] },
+  hint_due: { keptFor: 'two seconds', person: {}, staff: [], plain: ['number'] },
   ticket_assignment: { keptFor: 'closedTickets', person: {}, staff: ['note'], plain: ['number', 'kind', 'state', 'assigned_by', 'steps'] },
   ticket_transfer: {
     keptFor: 'closedTickets',

@@ -1,5 +1,6 @@
 // The figures of the dashboards: for the chosen period and the one of equal length before it.
 import * as z from 'zod'
+import { HintKind } from '#contract/hints/Hint.ts'
 import { At, Count, Day, Id } from '#contract/nouns/fields.ts'
 import type { NamedIn } from '#contract/languages.ts'
 import { names } from '#contract/nouns/names.ts'
@@ -235,6 +236,10 @@ export const Forecast = z.object({
   teams: z.object({ all: Count, onDuty: Count }),
 })
 export type Forecast = z.output<typeof Forecast>
+
+/** How often the hints of a period were right, by their kind; those that nobody judged are neither. */
+export const HintFigures = z.array(z.object({ kind: HintKind, made: Count, right: Count, wrong: Count })).max(10)
+export type HintFigures = z.output<typeof HintFigures>
 
 /** How callers were asked by cards: seconds from the first answer, at the median and the 90th percentile. */
 export const CardFigures = z.object({

@@ -12,6 +12,7 @@ import {
   compared,
   FigureChoices,
   Forecast,
+  HintFigures,
   LiveFigures,
   Missed,
   MonthCount,
@@ -132,6 +133,13 @@ export const statistics = {
     doc: 'How callers were asked by question cards in a period: arrests recognized, first compressions, how soon, and the versions used.',
     input: period,
     data: CardFigures,
+  }),
+  getHintFigures: post('/reports/v2/getHintFigures', {
+    ...reading,
+    beyond: true,
+    doc: 'How many hints there were in a period, of each kind, and how often they were right.',
+    input: period,
+    data: HintFigures,
   }),
   getForecast: post('/reports/v2/getForecast', {
     ...reading,

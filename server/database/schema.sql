@@ -1223,6 +1223,47 @@ create policy of_centre on hazard using (command_center_id = tanod_centre()) wit
 alter table hazard enable row level security;
 grant insert, select, update on hazard to tanod_app;
 
+create table hint (
+  command_center_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  case_type_id uuid,
+  case_sub_type_id uuid,
+  within_metres integer,
+  within_minutes integer not null,
+  made_at timestamp with time zone not null default now(),
+  grew_at timestamp with time zone not null default now(),
+  judged_as text,
+  judged_by jsonb,
+  judged_at timestamp with time zone,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((judged_as = ANY (ARRAY['acted'::text, 'known'::text, 'oneIncident'::text, 'unrelated'::text, 'drill'::text]))),
+  CHECK ((kind = ANY (ARRAY['near'::text, 'number'::text])))
+);
+CREATE INDEX hint_by_age ON public.hint USING btree (command_center_id, grew_at);
+create policy of_centre on hint using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table hint enable row level security;
+
+create table hint_due (
+  command_center_id uuid not null,
+  number text not null,
+  PRIMARY KEY (command_center_id, number)
+);
+create policy of_centre on hint_due using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table hint_due enable row level security;
+
+create table hint_ticket (
+  command_center_id uuid not null,
+  hint_id uuid not null,
+  number text not null,
+  PRIMARY KEY (command_center_id, hint_id, number),
+  FOREIGN KEY (command_center_id, hint_id) REFERENCES hint(command_center_id, id) ON DELETE CASCADE
+);
+CREATE INDEX hint_ticket_by_number ON public.hint_ticket USING btree (command_center_id, number);
+create policy of_centre on hint_ticket using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table hint_ticket enable row level security;
+
 create table idempotency_key (
   command_center_id uuid not null,
   caller text not null,
@@ -2362,6 +2403,8 @@ CREATE INDEX ticket_silent ON public.ticket USING btree (command_center_id) WHER
 CREATE INDEX ticket_touched ON public.ticket USING brin (updated_at, closed_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX ticket_words ON public.ticket USING gin (words) WITH (gin_pending_list_limit='512');
 CREATE TRIGGER ticket_filed AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_filed_tickets();
+CREATE TRIGGER ticket_hint_due AFTER INSERT ON public.ticket FOR EACH ROW WHEN (((new.received_at > (now() - '1 day'::interval)) AND (new.status <> 'scheduled'::text))) EXECUTE FUNCTION note_hint_due();
+CREATE TRIGGER ticket_hint_due_again AFTER UPDATE OF case_type_id, case_sub_type_id, lat, lng, caller_phone, status ON public.ticket FOR EACH ROW WHEN (((new.received_at > (now() - '1 day'::interval)) AND (new.status = ANY (ARRAY['pending'::text, 'accepted'::text])) AND (old.command_center_id = new.command_center_id) AND ((((((old.case_type_id IS DISTINCT FROM new.case_type_id) OR (old.case_sub_type_id IS DISTINCT FROM new.case_sub_type_id)) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.lng IS DISTINCT FROM new.lng)) OR (old.caller_phone IS DISTINCT FROM new.caller_phone)) OR ((old.status = 'scheduled'::text) IS DISTINCT FROM false)))) EXECUTE FUNCTION note_hint_due();
 CREATE TRIGGER ticket_moved AFTER UPDATE ON public.ticket REFERENCING OLD TABLE AS before_so NEW TABLE AS now_so FOR EACH STATEMENT EXECUTE FUNCTION count_moved_tickets();
 CREATE TRIGGER ticket_share_again AFTER UPDATE OF status ON public.ticket FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (old.command_center_id = new.command_center_id))) EXECUTE FUNCTION share_again();
 CREATE TRIGGER ticket_takes_its_conversation AFTER UPDATE OF command_center_id ON public.ticket FOR EACH ROW WHEN ((old.command_center_id <> new.command_center_id)) EXECUTE FUNCTION move_conversation();
@@ -2858,6 +2901,13 @@ CREATE OR REPLACE FUNCTION public.centers_with_ending_areas()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select distinct command_center_id from map_area where ended_at is null and ends_at <= now() $function$;
+
+CREATE OR REPLACE FUNCTION public.centers_with_hints_due()
+ RETURNS TABLE(command_center_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select distinct d.command_center_id from hint_due d join command_center c on c.id = d.command_center_id and c.is_active $function$;
 
 CREATE OR REPLACE FUNCTION public.centers_with_open311()
  RETURNS SETOF uuid
@@ -3955,6 +4005,16 @@ CREATE OR REPLACE FUNCTION public.note_change()
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin new.changed_at := now(); return new; end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_hint_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into hint_due (command_center_id, number) values (new.command_center_id, new.number) on conflict do nothing;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_leaving()
  RETURNS trigger

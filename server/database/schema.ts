@@ -796,6 +796,32 @@ export interface Hazard {
   number: string | null
 }
 
+export interface Hint {
+  command_center_id: string
+  id: string
+  kind: string
+  case_type_id: string | null
+  case_sub_type_id: string | null
+  within_metres: number | null
+  within_minutes: number
+  made_at: Generated<string>
+  grew_at: Generated<string>
+  judged_as: string | null
+  judged_by: Json | null
+  judged_at: string | null
+}
+
+export interface HintDue {
+  command_center_id: string
+  number: string
+}
+
+export interface HintTicket {
+  command_center_id: string
+  hint_id: string
+  number: string
+}
+
 export interface IdempotencyKey {
   command_center_id: string
   caller: string
@@ -1845,6 +1871,9 @@ export interface DB {
   file_use: FileUse
   handover: Handover
   hazard: Hazard
+  hint: Hint
+  hint_due: HintDue
+  hint_ticket: HintTicket
   idempotency_key: IdempotencyKey
   lgu: Lgu
   log_epoch: LogEpoch

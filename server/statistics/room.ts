@@ -9,6 +9,7 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { settingsOf } from '#server/centers/store.ts'
 import { booksOf } from './books.ts'
 import { cardFiguresOf } from './cards.ts'
+import { hintFiguresOf } from './hints.ts'
 import type { Narrowing } from './cells.ts'
 import { caseTypeCounts, caseTypeFigures, monthsOfYear, totalsOf, weekOfSpan, yearlyRows } from './figures.ts'
 import { forecast } from './forecast.ts'
@@ -84,6 +85,11 @@ export function serveStatistics(): Handlers<typeof contract> {
     async getCardFigures({ from, to }, { read }) {
       const data = await read(async (tx) => cardFiguresOf(tx, checkedSpan({ from, to }, (await calendarOf(tx)).today)))
       return { message: 'How callers were asked.', data }
+    },
+
+    async getHintFigures({ from, to }, { read }) {
+      const data = await read(async (tx) => hintFiguresOf(tx, checkedSpan({ from, to }, (await calendarOf(tx)).today)))
+      return { message: 'How often hints were right.', data }
     },
 
     async getDashboardDataV2(asked, context) {

@@ -119,6 +119,17 @@ export const settingSections: readonly SettingSection[] = [
     ],
   },
   {
+    title: k('Hints'),
+    text: k('What is striking about several tickets together is told to dispatchers and supervisors, without a sound.'),
+    rows: [
+      { path: 'hints.near', label: k('So many of one kind near each other'), help: k('Such as five chest pains in one street. 0 is never.') },
+      { path: 'hints.metres', label: k('Within (metres)'), help: k('Around the report that came last.') },
+      { path: 'hints.minutes', label: k('Within (minutes)'), help: k('From the first of them to the last.') },
+      { path: 'hints.ofNumber', label: k('So many alarms of one telephone number'), help: k('Whatever they are about. 0 is never.') },
+      { path: 'hints.days', label: k('Within (days)'), help: k('From the first of them to the last.') },
+    ],
+  },
+  {
     title: k('Sessions'),
     text: k('Twelve hours without activity always end a session.'),
     rows: [{ path: 'sessions.absoluteHours', label: k('At most (hours)'), help: k('Then everybody signs in again.') }],

@@ -21,6 +21,8 @@ export const gravity = {
   server: 40,
   silentSource: 30,
   storm: 10,
+  /** What is striking about several tickets: it waits for a quiet moment. */
+  hint: 5,
   /** All is well: it stands where nothing else does, and counts as nothing. */
   calm: 0,
 } as const

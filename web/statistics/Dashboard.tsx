@@ -14,6 +14,7 @@ import { useFigure } from './useFigure.ts'
 import { SourceFigure } from './SourceFigure.tsx'
 import { ForecastFigure } from './ForecastFigure.tsx'
 import { CardNumbers } from './CardNumbers.tsx'
+import { HintNumbers } from './HintNumbers.tsx'
 import { useWhy, Why } from './Why.tsx'
 import { type Chosen, type Filters, reachesNow, reportsOf, todayThere } from './usePeriod.ts'
 import { intervalWords, sayChange, saySeconds, sayShare } from './words.ts'
@@ -97,6 +98,7 @@ export function Dashboard({ chosen, figures }: { chosen: Chosen; figures: Figure
     <div className={styles.page}>
       <Numbers numbers={numbersOf(figures, leads, linkTo)} label={t('Key figures')} />
       <CardNumbers chosen={chosen} />
+      <HintNumbers chosen={chosen} />
       <Why chosen={chosen} />
       <div className={styles.grid}>
         <TrendFigure {...totals.data} />

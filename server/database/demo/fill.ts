@@ -23,6 +23,7 @@ import { fillCameras } from './cameras.ts'
 import { fillCitizens } from './citizens.ts'
 import { fillDevices } from './devices.ts'
 import { fillHandovers } from './desk/handovers.ts'
+import { fillHints } from './hints.ts'
 import { fillNews } from './news.ts'
 import { demoPeople } from './people.ts'
 import { type DemoPlace, demoPlaces } from './places.ts'
@@ -41,6 +42,7 @@ const fillers: DemoFiller[] = [
   fillApiKeys,
   fillCitizens,
   fillTickets,
+  fillHints,
   fillChats,
   fillCalls,
   fillDevices,
