@@ -1,10 +1,10 @@
 // Danger to life in a report led by a card.
 import { expect, it } from 'vitest'
-import type { Answer, Question, Said } from './Card.ts'
+import { type Answer, type Question, type Said, unsaid } from './Card.ts'
 import { isDangerBy } from './danger.ts'
 import { cardLines, type RuledCard } from './rules.ts'
 
-const said = (en: string): Said => ({ en, fil: '', ceb: '' })
+const said = (en: string): Said => ({ ...unsaid, en })
 const answer = (id: string, priority: Answer['priority'] = null): Answer => ({ id, text: said(id), priority, caseSubTypeId: null, card: null })
 const ask = (id: string, text: string, ...answers: Answer[]): Question => ({ id, ask: said(text), answers })
 const of = (code: string, questions: Question[]): RuledCard => ({

@@ -1,6 +1,6 @@
 // What a card asks next, what its answers decide and why, and which words follow for the caller. Decides alone, for the desk, the server and the public page.
 import type { Priority } from '#contract/tickets/priorities.ts'
-import type { Answer, CardContent, CardRun, Discipline, Question, Said } from './Card.ts'
+import { type Answer, type CardContent, type CardRun, type Discipline, type Question, type Said, unsaid } from './Card.ts'
 import { arrestCode, compressionsCode, sceneQuestions } from './codes.ts'
 
 export interface RuledCard {
@@ -145,7 +145,7 @@ export const publicQuestions = 2
 export const publicSteps = 4
 export const shortened = (content: CardContent): CardContent => ({
   ...content,
-  words: { en: '', fil: '', ceb: '' },
+  words: unsaid,
   steps: content.steps.slice(0, publicSteps),
 })
 

@@ -3,7 +3,7 @@ import { ActionIcon, Alert, Button, Checkbox, NumberInput, TextInput } from '@ma
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answer, type Card, type CardContent, type Discipline, mostQuestions, type Question, type Said } from '#contract/cards/Card.ts'
+import { type Answer, type Card, type CardContent, type Discipline, mostQuestions, type Question, type Said, unsaid } from '#contract/cards/Card.ts'
 import { sayIn } from '#contract/cards/rules.ts'
 import { cards as calls } from '#contract/cards/room.ts'
 import { type Language, languages } from '#contract/languages.ts'
@@ -18,11 +18,10 @@ import { useUnsaved } from '#web/kit/unsaved.ts'
 import styles from './cards.module.css'
 
 const spoken = Object.keys(languages) as Language[]
-const nothing: Said = { en: '', fil: '', ceb: '' }
-const newAnswer = (id: string): Answer => ({ id, text: nothing, priority: null, caseSubTypeId: null, card: null })
-const newQuestion = (id: string): Question => ({ id, ask: nothing, answers: [newAnswer('yes'), newAnswer('no')] })
+const newAnswer = (id: string): Answer => ({ id, text: unsaid, priority: null, caseSubTypeId: null, card: null })
+const newQuestion = (id: string): Question => ({ id, ask: unsaid, answers: [newAnswer('yes'), newAnswer('no')] })
 export const emptyContent: CardContent = {
-  ...{ name: nothing, words: nothing, caseTypeId: null, caseSubTypeId: null, priority: 3, questions: [], steps: [], beat: 0 },
+  ...{ name: unsaid, words: unsaid, caseTypeId: null, caseSubTypeId: null, priority: 3, questions: [], steps: [], beat: 0 },
   ...{ isPublic: 0, isInUse: 1 },
 }
 
@@ -128,7 +127,7 @@ export function CardEditor({ code, discipline, version, cards, first, mayWrite, 
             <Remove onRemove={() => set({ steps: without(content.steps, at) })} />
           </div>
         ))}
-        <Button variant="default" size="compact-sm" onClick={() => set({ steps: [...content.steps, nothing] })}>
+        <Button variant="default" size="compact-sm" onClick={() => set({ steps: [...content.steps, unsaid] })}>
           {t('Add a sentence')}
         </Button>
       </fieldset>

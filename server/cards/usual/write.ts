@@ -1,5 +1,5 @@
 // How the usual cards are written down: each text in its three languages beside each other, case types by their English names.
-import type { Discipline, Said } from '#contract/cards/Card.ts'
+import { type Discipline, type Said, unsaid } from '#contract/cards/Card.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
 
 export interface UsualAnswer {
@@ -28,7 +28,7 @@ export interface UsualCard {
   isPublic: 0 | 1
 }
 
-export const said = (en: string, fil: string, ceb: string): Said => ({ en, fil, ceb })
+export const said = (en: string, fil: string, ceb: string): Said => ({ ...unsaid, en, fil, ceb })
 
 interface Decides {
   priority?: Priority
