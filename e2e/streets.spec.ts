@@ -45,10 +45,9 @@ async function seeStreets(page: Page, source: 'streets' | 'basemap', theme: 'lig
   await expect(page.getByText('© OpenStreetMap', { exact: false })).toBeVisible()
 }
 
-test('the roads that a command brought in are streets of the map, small and large, by day and by night, and a basemap takes their place', async ({
-  page,
-  app,
-}) => {
+test('the roads that a command brought in are streets of the map, small and large, by day and by night, and a basemap takes their place', {
+  tag: '@long',
+}, async ({ page, app }) => {
   const complaints = watchComplaints(page)
   const asked: string[] = []
   await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => {
@@ -85,10 +84,9 @@ test('the roads that a command brought in are streets of the map, small and larg
   expect([...complaints, ...asked]).toEqual([])
 })
 
-test('what a team and a chosen place reach in five and ten minutes is drawn, without roads it is said that it is not known', async ({
-  page,
-  app,
-}) => {
+test('what a team and a chosen place reach in five and ten minutes is drawn, without roads it is said that it is not known', {
+  tag: '@long',
+}, async ({ page, app }) => {
   const complaints = watchComplaints(page)
   const osm = join(app.data, 'reach.osm.pbf')
   writeStreetTown(osm)
