@@ -182,6 +182,7 @@ it('shows the desk how things stand now, and a department or team its own', asyn
   const department = await lab.as('department')
   const { data: own } = await department.ask(statistics.getDashboardData, {})
   expect(own.open).toBeLessThan(desk.open)
+  expect(own.newest.length).toBeGreaterThan(0)
   expect(own.newest.every(({ allocatedTo }) => allocatedTo.includes(department.accountId))).toBe(true)
 })
 

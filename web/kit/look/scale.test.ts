@@ -1,6 +1,8 @@
 // One scale: no style sheet and no part says a size of text, a weight, a layer, a width, a breakpoint or a color of its own.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { priorityLooks } from '#contract/tickets/priorities.ts'
+import { paints, schemes } from './colors.ts'
 import { breakpoints, conditions, weights } from './scale.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -106,3 +108,11 @@ test.each([
   '<Modal opened size="34rem">',
   "const red = '#b00020'",
 ])('a part that says of its own: %s', (line) => expect(ofPart(line)).toHaveLength(1))
+
+test('the red of the first priority is one, on the console, the page of the citizens and the map', () => {
+  const { color, edge } = priorityLooks[1]
+  const sheet = (file: string, name: string) => new RegExp(`^ {2}--${name}: (#\\w+)`, 'm').exec(read(`web/kit/look/${file}`))?.[1]
+  expect([sheet('public.css', 'p1'), paints.red, schemes.light.alarm].map((one) => one?.toUpperCase())).toEqual([color, color, color])
+  expect([sheet('scale.css', 'p1-edge')].map((one) => one?.toUpperCase())).toEqual([edge])
+  expect(sheet('public.css', 'p3')?.toUpperCase()).toBe(priorityLooks[3].color)
+})
