@@ -45,10 +45,9 @@ async function seeStreets(page: Page, source: 'streets' | 'basemap', theme: 'lig
   await expect(page.getByText('© OpenStreetMap', { exact: false })).toBeVisible()
 }
 
-test('the roads that a command brought in are streets of the map, small and large, by day and by night, and a basemap takes their place', async ({
-  page,
-  app,
-}) => {
+test('the roads that a command brought in are streets of the map, small and large, by day and by night, and a basemap takes their place', {
+  tag: '@long',
+}, async ({ page, app }) => {
   const complaints = watchComplaints(page)
   const asked: string[] = []
   await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => {
@@ -85,21 +84,27 @@ test('the roads that a command brought in are streets of the map, small and larg
   expect([...complaints, ...asked]).toEqual([])
 })
 
-test('what a team and a chosen place reach in five and ten minutes is drawn, without roads it is said that it is not known', async ({
-  page,
-  app,
-}) => {
+test('what a team and a chosen place reach in five and ten minutes is drawn, without roads it is said that it is not known', {
+  tag: '@long',
+}, async ({ page, app }) => {
   const complaints = watchComplaints(page)
   const osm = join(app.data, 'reach.osm.pbf')
   writeStreetTown(osm)
   await enter(page, 'taytay-admin')
   await page.goto('/cms/map')
   await expect(page.locator('[data-map][data-idle]')).toBeVisible()
-  await page.getByRole('button', { name: 'Roads', exact: true }).click()
+  const look = () => page.getByRole('button', { name: 'Roads', exact: true }).click()
+  await look()
   const out = page.getByRole('button', { name: 'Take the roads out' })
   const isKnown = page.getByText('crossings, brought in by').or(page.getByText('No roads are known'))
   await expect(isKnown).toBeVisible()
-  if (await out.isVisible()) await out.click()
+  if (await out.isVisible()) {
+    await out.click()
+    await expect(out).toBeHidden()
+    await page.reload()
+    await expect(page.locator('[data-map][data-idle]')).toBeVisible()
+    await look()
+  }
   await expect(page.getByText('No roads are known')).toBeVisible()
   await page.keyboard.press('Escape')
   const card = page.getByRole('status').filter({ hasText: 'Reached by road' })

@@ -107,8 +107,10 @@ test('outside every area the biggest thing is 911; what is sent all the same is 
     part.evaluateAll((all) =>
       all.flatMap((one) => [one, ...one.querySelectorAll('*')]).map((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
     )
+  const areas = (part: Locator) => part.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => width * height))
   const others = page.locator('main button, main h1, main h2, main p, main select')
-  expect(Math.max(...(await sizes(call)))).toBeGreaterThan(Math.max(...(await sizes(others))))
+  expect(Math.max(...(await sizes(call)))).toBeGreaterThanOrEqual(Math.max(...(await sizes(others))))
+  expect((await areas(call))[0]).toBeGreaterThan(Math.max(...(await areas(others))))
   await page.getByRole('button', { name: 'Flood', exact: true }).click()
   await expect(call).toBeVisible()
   await page.getByRole('button', { name: 'Send to the command center' }).click()

@@ -20,9 +20,9 @@ const stayReachable = k('Keep your phone on. The center may call you back.')
 const callIfUrgent = k('If someone is in danger, call 911 now. Do not wait for this report.')
 export const watchThisPage = k('Stay where it is safe. Watch this page: it shows when help is on the way.')
 
-/** What the visitor is told to expect, by what became of the report; to be called back only who left a number. */
-export function nextSteps(state: (typeof filedStates)[number], { hasPhone }: { hasPhone: boolean }): string[] {
-  const reachable = hasPhone ? [stayReachable] : []
+/** What the visitor is told to expect, by what became of the report; to be called back only who left a number and did not ask to be written to. */
+export function nextSteps(state: (typeof filedStates)[number], { hasPhone, isWriteOnly }: { hasPhone: boolean; isWriteOnly: boolean }): string[] {
+  const reachable = hasPhone && !isWriteOnly ? [stayReachable] : []
   if (state === 'received') return [k('Your report is on the screen of the dispatchers.'), ...reachable, watchThisPage, callIfUrgent]
   if (state === 'late') return [k('Your report was written a while ago, so the staff read it before they act on it.'), ...reachable, callIfUrgent]
   return [k('Many reports came from this phone or network, so the staff check yours first. It is not lost.'), ...reachable, callIfUrgent]

@@ -46,6 +46,7 @@ type Followed = Standing &
     | 'transactionNumber'
     | 'said'
     | 'hasPhone'
+    | 'isWriteOnly'
     | 'isPlaced'
     | 'isSharingPosition'
     | 'isServed'
@@ -114,9 +115,9 @@ export function doneSentences(
 export const helpQuestion = ({ canRate }: Pick<Followed, 'canRate'>): Sentence | null => (canRate ? say('How was the help?') : null)
 
 /** What to expect, as long as nothing of it has happened. */
-export function nextSentences({ filed, transactionNumber, hasPhone, helpState }: Followed): Sentence[] {
+export function nextSentences({ filed, transactionNumber, hasPhone, isWriteOnly, helpState }: Followed): Sentence[] {
   const state = transactionNumber ? 'received' : filed
-  const [, ...next] = nextSteps(state, { hasPhone })
+  const [, ...next] = nextSteps(state, { hasPhone, isWriteOnly })
   return next.filter((sentence) => !helpState || sentence !== watchThisPage).map((sentence) => say(sentence))
 }
 

@@ -210,7 +210,7 @@ class World {
     const ended = helpAtEnd({ status, reopenedAt, onSceneAt }, teams)
     const report = {
       ...{ status, isRead, reopenedAt, said, ...helpFor({ status, reopenedAt }, teams), helpers, filed: 'received' as const },
-      ...{ transactionNumber: 'TAY-261124-0001', hasPhone: hasNumber, isPlaced: placeKnown, isSharingPosition: keepsPosition },
+      ...{ transactionNumber: 'TAY-261124-0001', hasPhone: hasNumber, isWriteOnly: false, isPlaced: placeKnown, isSharingPosition: keepsPosition },
       ...{ isServed: isInArea, isOpenCenter, takenOverAt, outcome: outcome === null ? null : { name: outcome, names: {} } },
       ...ended,
       onSceneAt,

@@ -9,6 +9,7 @@ import type { Received } from '#contract/kit/upload.ts'
 import { plainPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { canBeCalled } from '#contract/nouns/phoneText.ts'
 import { mostMedia } from '#contract/publicSide/media.ts'
+import { asksToWrite } from '#contract/publicSide/questions.ts'
 import { filesWereLeftOut, nextSteps, type report as contract } from '#contract/publicSide/report.ts'
 import { moveTo } from '#server/kit/admission/lanes.ts'
 import { isDiskFull } from '#server/kit/disk.ts'
@@ -43,7 +44,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
     center: KnownCenter,
     unknown: string | undefined,
     { id, userId, state, number, media }: Sent,
-    { deviceId, userId: known, callerPhone = '' }: Given,
+    { deviceId, userId: known, callerPhone = '', description = '' }: Given,
     filesLeftOut = 0,
   ) => ({
     message: unknown
@@ -52,7 +53,10 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
     data: {
       ...{ state, transactionNumber: number, reference: referenceOf(id, number), token: tokenOf(secrets, id) },
       userId: deviceId ? userId : (known ?? keyOf(secrets, id)),
-      next: [...nextSteps(state, { hasPhone: canBeCalled(callerPhone) }), ...(filesLeftOut > 0 ? [filesWereLeftOut] : [])],
+      next: [
+        ...nextSteps(state, { hasPhone: canBeCalled(callerPhone), isWriteOnly: asksToWrite(description) }),
+        ...(filesLeftOut > 0 ? [filesWereLeftOut] : []),
+      ],
       ...{ center: { id: center.id, name: center.name }, hotlines: center.hotlines, filesLeftOut },
       media: await Promise.all(media.map((row) => showMedia(pieces, row))),
     },

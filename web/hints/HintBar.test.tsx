@@ -22,7 +22,8 @@ test('says by which rule it stands, leads to the tickets, and is taken off with 
   const named = (n: number, name: string) => ({ data: { items: [{ id: id(n), name, nameFil: name }], next: null, total: 1 } })
   const asked = answerCalls({
     ...{ getHints: () => ({ data: [hint] }), getCaseTypes: () => named(20, 'Medical emergency'), getSubCaseTypes: () => named(30, 'Chest pain') },
-    judgeHint: () => ({ data: { ...hint, judged: { as: 'acted', by: { id: id(40), name: 'D. Cruz' }, at } } }),
+    // A call is known by the end of its path, which here is the id of the hint.
+    [hint.id]: () => ({ data: { ...hint, judged: { as: 'acted', by: { id: id(40), name: 'D. Cruz' }, at } } }),
   })
   draw(
     <MemoryRouter>
@@ -35,5 +36,5 @@ test('says by which rule it stands, leads to the tickets, and is taken off with 
   expect(within(dialog).getByRole('link', { name: 'TAY-261122-0001' }).getAttribute('href')).toBe('/cms/tickets/accepted/TAY-261122-0001')
   fireEvent.click(within(dialog).getByRole('radio', { name: 'It was right: we acted upon it' }))
   fireEvent.click(within(dialog).getByRole('button', { name: 'Take it off as right' }))
-  await expect.poll(() => asked.find(({ name }) => name === 'judgeHint')?.body).toMatchObject({ as: 'acted' })
+  await expect.poll(() => asked.find(({ name }) => name === hint.id)?.body).toMatchObject({ as: 'acted' })
 })

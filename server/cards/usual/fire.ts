@@ -148,7 +148,7 @@ export const fireCards: readonly UsualCard[] = [
     questions: [
       ask(
         'how',
-        said('What holds them?', 'Ano ang nakaipit o nakakulong?', 'Unsa ang nakaipit o nakasirado?'),
+        said('What holds them?', 'Sa ano siya naipit o nakulong?', 'Sa unsa siya naipit o nasirhan?'),
         answer('room', said('A lift or a room', 'Elevator o silid', 'Elevator o kuwarto'), { priority: 2, subType: 'Trapped in a lift or a room' }),
         answer('fallen', said('Something that fell or collapsed', 'Bumagsak o gumuho', 'Nahulog o nahugno'), {
           priority: 1,
@@ -316,7 +316,7 @@ export const fireCards: readonly UsualCard[] = [
     questions: [
       ask(
         'weapon',
-        said('Does anybody have a weapon?', 'May sandata ba ang sinuman?', 'Naa bay hinagiban si bisan kinsa?'),
+        said('Does anybody have a weapon?', 'May armas ba ang sinuman?', 'Naa bay tawo nga naghupot ug hinagiban?'),
         yes({ priority: 1, subType: 'Person with a weapon' }),
         no(),
       ),

@@ -175,8 +175,8 @@ export const medicalCards: readonly UsualCard[] = [
         'speak',
         said(
           'Can they say a whole sentence in one breath?',
-          'Nakakapagsalita ba nang buong pangungusap sa isang hinga?',
-          'Makasulti ba ug tibuok nga tudling sa usa ka ginhawa?',
+          'Nakakapagsalita ba nang buong pangungusap sa isang hininga?',
+          'Makasulti ba siya ug taas nga walay hunong aron moginhawa?',
         ),
         yes({ priority: 2 }),
         no({ priority: 1 }),
@@ -271,7 +271,7 @@ export const medicalCards: readonly UsualCard[] = [
     questions: [
       ask(
         'shaking',
-        said('Are they still shaking?', 'Nangingisay pa ba?', 'Nangurog pa ba?'),
+        said('Are they still shaking?', 'Nangingisay pa ba?', 'Nagkombulsyon pa ba?'),
         yes({ priority: 1, card: 'seizure' }),
         no({ priority: 2 }),
       ),
@@ -559,7 +559,7 @@ export const medicalCards: readonly UsualCard[] = [
     caseType: 'Rescue',
     subType: 'Electrocution',
     questions: [
-      ask('touching', said('Are they still touching the wire?', 'Nakadikit pa ba sa kuryente?', 'Nagtandog pa ba sa koryente?'), yes(), no()),
+      ask('touching', said('Are they still touching the wire?', 'Nakadikit pa ba sa kuryente?', 'Nagkapot pa ba siya sa koryente?'), yes(), no()),
     ],
     steps: [
       said(
@@ -655,8 +655,8 @@ export const medicalCards: readonly UsualCard[] = [
         'back',
         said(
           'Is the head, neck or back hurt, or did they fall from high?',
-          'Nasaktan ba ang ulo, leeg o likod, o mataas ang binagsakan?',
-          'Naangol ba ang ulo, liog o likod, o taas ang nahulogan?',
+          'Nasaktan ba ang ulo, leeg o likod, o nahulog ba mula sa mataas?',
+          'Naangol ba ang ulo, liog o likod, o nahulog ba gikan sa taas?',
         ),
         yes({ priority: 2 }),
         no({ priority: 3 }),
@@ -681,7 +681,7 @@ export const medicalCards: readonly UsualCard[] = [
     questions: [
       ask(
         'worse',
-        said('Are they getting worse quickly?', 'Mabilis bang lumalala?', 'Paspas ba nga mograbe?'),
+        said('Are they getting worse quickly?', 'Mabilis bang lumalala?', 'Paspas ba ang paggrabe?'),
         yes({ priority: 2 }),
         no({ priority: 4, subType: 'Transport of a patient' }),
       ),
@@ -706,10 +706,10 @@ export const medicalCards: readonly UsualCard[] = [
     caseType: Medical,
     subType: 'Suicide or self-harm',
     questions: [
-      ask('hanging', said('Are they hanging?', 'Nakabitin ba siya?', 'Nagbitay ba siya?'), yes({ priority: 1 }), no()),
+      ask('hanging', said('Are they hanging?', 'Nakabigti ba siya?', 'Nagbitay ba siya sa iyang kaugalingon?'), yes({ priority: 1 }), no()),
       ask(
         'done',
-        said('Have they done something already?', 'May nagawa na ba sila sa sarili?', 'Naa na ba silay nabuhat sa kaugalingon?'),
+        said('Have they done something already?', 'May nagawa na ba siya sa sarili niya?', 'Naa na ba siyay nabuhat sa iyang kaugalingon?'),
         yes({ priority: 1 }),
         no(),
       ),

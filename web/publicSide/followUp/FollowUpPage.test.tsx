@@ -95,6 +95,9 @@ test.each([
 
 test('one who must not be called is offered no call, and asked for no number once the page is opened anew', async () => {
   const canTalk = { canChat: true, canCall: true }
+  await open({ ...canTalk, hasPhone: true })
+  expect(isThere('Keep your phone on. The center may call you back.')).toBe(true)
+  cleanup()
   await open(canTalk)
   expect(screen.queryByRole('button', { name: 'Call' })).not.toBeNull()
   expect(screen.queryByLabelText('Your phone number, so that the center can call you')).not.toBeNull()
@@ -104,7 +107,8 @@ test('one who must not be called is offered no call, and asked for no number onc
   // What stands above the finger keeps its place.
   expect(screen.queryByLabelText('Your phone number, so that the center can write to you')).not.toBeNull()
   cleanup()
-  await open({ ...canTalk, isWriteOnly: true, transactionNumber: 'TAY-261126-0002', reference: 'TAY-261126-0002' })
+  await open({ ...canTalk, hasPhone: true, isWriteOnly: true, transactionNumber: 'TAY-261126-0002', reference: 'TAY-261126-0002' })
+  expect(isThere('Keep your phone on. The center may call you back.')).toBe(false)
   expect(screen.queryByRole('button', { name: 'Call' })).toBeNull()
   expect(screen.queryByLabelText(/^Your phone number/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Write' })).not.toBeNull()

@@ -135,7 +135,7 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
         <section>
           <h2>{t('What happens next')}</h2>
           <ul className="next">
-            {nextSentences(standing).map((sentence) => (
+            {nextSentences({ ...standing, isWriteOnly }).map((sentence) => (
               <li key={sentence.text}>{sayOf(sentence)}</li>
             ))}
           </ul>

@@ -4,8 +4,13 @@ import { factKinds } from '#contract/facts.ts'
 import type { FactKinds } from '#contract/kit/fact.ts'
 import { sayHappening, whoDid } from './happenings.ts'
 
-const said = (verb: string, data: Record<string, unknown> = {}, by: string | null = null) => {
-  const entry = { verb, data, by: by === null ? null : { id: 'one', name: by } }
+const said = (
+  verb: string,
+  data: Record<string, unknown> = {},
+  by: string | null = null,
+  byType: string | null = by === null ? null : 'dispatcher',
+) => {
+  const entry = { verb, data, by: by === null ? null : { id: 'one', name: by }, byType }
   return [whoDid(entry), sayHappening(entry, () => 'Engine 2')].filter(Boolean).join(' ')
 }
 
@@ -16,7 +21,9 @@ test('a call that nobody answered is nobody’s doing', () => {
 
 test('what the citizen did is not said of Tanod, what Tanod did is', () => {
   expect(said('citizenSaid', { what: 'over' })).toBe('the citizen says: it is over')
-  expect(said('positionShared')).toBe('The citizen began or stopped to share the position')
+  expect(said('updateAdded', {}, null, 'public')).toBe('The citizen wrote an update')
+  expect(said('ticketFiled', {}, null, 'public')).toMatch(/^The citizen filed the ticket/)
+  expect(said('positionShared', {}, null, 'public')).toBe('The citizen began or stopped to share the position')
   expect(said('ticketClosed')).toBe('Tanod closed the ticket')
   expect(said('teamStatusChanged', { accountId: 'team', to: 'enRoute' }, 'Maria')).toMatch(/^Maria Engine 2: /)
 })

@@ -124,14 +124,11 @@ const wholes = new Set([
     'shareGivenUp',
   ],
 ])
-/** What somebody from outside did where nobody of the staff did. */
-const theirs = new Set(['positionShared', 'mediaTold'])
-
 /** Who did it, to stand before the sentence; nobody where the sentence says it all. */
-export function whoDid({ verb, by }: Pick<TimelineEntry, 'verb' | 'by'>): string | null {
+export function whoDid({ verb, by, byType }: Pick<TimelineEntry, 'verb' | 'by' | 'byType'>): string | null {
   if (verb === 'callEnded') return null
   if (by) return by.name
-  return wholes.has(verb) ? null : theirs.has(verb) ? t('The citizen') : t('Tanod')
+  return wholes.has(verb) ? null : byType === 'public' ? t('The citizen') : t('Tanod')
 }
 
 const alertWords = {
