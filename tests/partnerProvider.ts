@@ -6,6 +6,8 @@ import Provider from 'oidc-provider'
 
 export const partnerClient = { id: 'tanod-test', secret: 'a secret between the two' }
 
+export const egovPartner = { code: 'town', secret: 'between us' }
+
 /** Who is in which groups there; a test changes it. */
 export const groupsOf = new Map<string, string[]>()
 
@@ -70,4 +72,29 @@ export async function signInThere(url: string, name: string, returnTo: string): 
     next = new URL(action!, next).href
   }
   throw new Error('The provider leads nowhere.')
+}
+
+/** eGovPH's published form: a code and the partner's secret for a token, and the token for a person, of this address. */
+export async function openEgov(email: string) {
+  const server = createServer(async (request, response) => {
+    const form = new URLSearchParams(Buffer.concat(await Array.fromAsync(request)).toString())
+    const say = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (request.url === '/api/token') {
+      const isRight =
+        form.get('partner_code') === egovPartner.code &&
+        form.get('partner_secret') === egovPartner.secret &&
+        form.get('scope') === 'SSO_AUTHENTICATION'
+      return isRight && form.get('exchange_code')!.startsWith('good') ? say(200, { access_token: 'one' }) : say(401, { message: 'no' })
+    }
+    const isKnown = request.url === '/api/partner/sso_authentication' && request.headers.authorization === 'Bearer one'
+    return isKnown ? say(200, { data: { uniqid: 'jose', email } }) : say(401, {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
 }

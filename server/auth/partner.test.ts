@@ -1,12 +1,10 @@
 // Signing in with the partner agency: by its OpenID provider and by an exchange code, each confirmation once, each account one person.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { staff } from '#contract/accounts/staff.ts'
 import { partner } from '#contract/auth/partner.ts'
 import { signIn } from '#contract/auth/signIn.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
-import { openPartnerProvider, partnerClient, signInThere } from '#tests/partnerProvider.ts'
+import { egovPartner, openEgov, openPartnerProvider, partnerClient, signInThere } from '#tests/partnerProvider.ts'
 
 const returnTo = 'http://127.0.0.1:9/cms/dgsi'
 let provider: Awaited<ReturnType<typeof openPartnerProvider>>
@@ -15,7 +13,7 @@ let lab: Lab
 let admin: Caller
 beforeAll(async () => {
   provider = await openPartnerProvider(returnTo)
-  egov = await openEgov()
+  egov = await openEgov('jose@partner.invalid')
   const hosts = [provider.issuer, egov.url].map((url) => new URL(url).host)
   lab = await openLab({
     nodes: 2,
@@ -28,7 +26,7 @@ beforeAll(async () => {
         scope: 'openid email',
         groupsClaim: 'groups',
       },
-      egov: { url: `${egov.url}/`, partnerCode: 'town', partnerSecret: 'between us' },
+      egov: { url: `${egov.url}/`, partnerCode: egovPartner.code, partnerSecret: egovPartner.secret },
     },
   })
   admin = await lab.as('admin')
@@ -143,25 +141,3 @@ it('503 where the provider is away', async () => {
   egov.close()
   expect(await refusalOf(finish({ answer: 'exchange_code=good-2' }))).toMatchObject({ status: 503, code: 'partner-away' })
 })
-
-/** eGovPH's published form: a code and the partner's secret for a token, and the token for a person. */
-async function openEgov() {
-  const server = createServer(async (request, response) => {
-    const form = new URLSearchParams(Buffer.concat(await Array.fromAsync(request)).toString())
-    const say = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    if (request.url === '/api/token') {
-      const isRight = form.get('partner_code') === 'town' && form.get('partner_secret') === 'between us' && form.get('scope') === 'SSO_AUTHENTICATION'
-      return isRight && form.get('exchange_code')!.startsWith('good') ? say(200, { access_token: 'one' }) : say(401, { message: 'no' })
-    }
-    const isKnown = request.url === '/api/partner/sso_authentication' && request.headers.authorization === 'Bearer one'
-    return isKnown ? say(200, { data: { uniqid: 'jose', email: 'jose@partner.invalid' } }) : say(401, {})
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
-}

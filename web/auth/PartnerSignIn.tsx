@@ -17,7 +17,14 @@ import styles from './auth.module.css'
 const place = 'tanod.partner'
 const Code = partner.finishPartnerSignIn.input.pick({ totp: true })
 
-export function PartnerSignIn({ name, onSignedIn }: { name: string; onSignedIn(signedIn: SignedIn): void }) {
+interface Props {
+  name: string
+  onSignedIn(signedIn: SignedIn): void
+  /** Whether nothing but the question is to be on the screen: whose account the partner brought, and whether that is who sits here. */
+  onAsking(isAsking: boolean): void
+}
+
+export function PartnerSignIn({ name, onSignedIn, onAsking }: Props) {
   const begin = useChange(partner.beginPartnerSignIn, {
     quiet: 'done',
     asSignIn: true,
@@ -28,6 +35,10 @@ export function PartnerSignIn({ name, onSignedIn }: { name: string; onSignedIn(s
   })
   const [confirmed, setConfirmed] = useState<{ answer: string; kept: string }>()
   const [toAgree, setToAgree] = useState<{ answer: string; kept: string; said: string }>()
+  const askWhether = (asked: typeof toAgree) => {
+    setToAgree(asked)
+    onAsking(asked !== undefined)
+  }
   const form = useContractForm(Code, { totp: '' }, { keeps: false })
   const byPasskey = useChange(passkeys.finishPasskeySignIn, { quiet: 'done', asSignIn: true, onDone: ({ data }) => onSignedIn(data) })
   const finish = useChange(partner.finishPartnerSignIn, {
@@ -36,10 +47,10 @@ export function PartnerSignIn({ name, onSignedIn }: { name: string; onSignedIn(s
     expects: ['totp-required', 'passkey-required', 'partner-confirm'],
     onDone: ({ data }) => onSignedIn(data),
     onRefused: (error, { answer }) => {
-      setToAgree(undefined)
+      askWhether(undefined)
       form.showRefusal(error)
       if (!(error instanceof Refused)) return
-      if (error.code === 'partner-confirm') setToAgree({ answer, kept: String(error.details.kept), said: sayOf(error.said) })
+      if (error.code === 'partner-confirm') askWhether({ answer, kept: String(error.details.kept), said: sayOf(error.said) })
       if (error.code === 'totp-required') setConfirmed({ answer, kept: String(error.details.kept) })
       if (error.code === 'passkey-required') void showPasskey().then((shown) => shown && byPasskey.mutate(shown), toastError)
     },
@@ -55,17 +66,21 @@ export function PartnerSignIn({ name, onSignedIn }: { name: string; onSignedIn(s
     finish.mutate({ answer, ...(kept && { kept }) })
   }, [finish])
 
+  if (toAgree)
+    return (
+      <div className={styles.form}>
+        <Text role="status">{toAgree.said}</Text>
+        <Button size="md" fullWidth loading={finish.isPending} onClick={() => finish.mutate({ answer: toAgree.answer, kept: toAgree.kept })}>
+          {t('That is me: sign in')}
+        </Button>
+        <Button variant="default" size="md" fullWidth disabled={finish.isPending} onClick={() => askWhether(undefined)}>
+          {t('That is not me')}
+        </Button>
+      </div>
+    )
   return (
     <>
       <Divider label={t('or')} my="md" />
-      {toAgree && (
-        <div className={styles.form}>
-          <Text role="status">{toAgree.said}</Text>
-          <Button size="md" fullWidth loading={finish.isPending} onClick={() => finish.mutate({ answer: toAgree.answer, kept: toAgree.kept })}>
-            {t('That is me: sign in')}
-          </Button>
-        </div>
-      )}
       {confirmed && (
         <Form form={form} onSend={({ totp }) => finish.mutate({ ...confirmed, ...(totp && { totp }) })} className={styles.form}>
           <CodeInput form={form} />
@@ -77,7 +92,6 @@ export function PartnerSignIn({ name, onSignedIn }: { name: string; onSignedIn(s
       <Button
         variant="default"
         size="md"
-        mt={toAgree && 'sm'}
         fullWidth
         loading={begin.isPending || finish.isPending}
         onClick={() => begin.mutate({ returnTo: location.origin + partnerPage })}

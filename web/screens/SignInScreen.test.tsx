@@ -95,10 +95,28 @@ test('what the partner brought signs in nobody before they have seen whose accou
   history.replaceState(null, '', '/cms/dgsi?exchange_code=brought')
   draw(<SignInScreen />)
   expect(await screen.findByText('The Town says that you are Jose Rizal.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Is that you?' })).toBeTruthy()
+  expect(screen.queryByLabelText('Password')).toBeNull()
   expect(useSession.getState().token).toBeNull()
   await user.click(screen.getByRole('button', { name: 'That is me: sign in' }))
   await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
   expect(asked.at(-1)?.body).toEqual({ answer: 'exchange_code=brought', kept: 'confirmed' })
+  history.replaceState(null, '', '/')
+})
+
+test('who is not the one that the partner brought is signed in as nobody and has the sign-in again', async () => {
+  const asked = answerCalls({
+    getSignInOptions: () => ({ data: { ...options().data, partner: 'The Town', partnerForStaff: true } }),
+    finishPartnerSignIn: () => ({ status: 401, message: 'The Town says that you are Jose Rizal.', code: 'partner-confirm', kept: 'confirmed' }),
+  })
+  history.replaceState(null, '', '/cms/dgsi?exchange_code=brought')
+  draw(<SignInScreen />)
+  await user.click(await screen.findByRole('button', { name: 'That is not me' }))
+  expect(screen.queryByText('The Town says that you are Jose Rizal.')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sign in with The Town' })).toBeTruthy()
+  expect(useSession.getState().token).toBeNull()
+  expect(asked.filter(({ name }) => name === 'finishPartnerSignIn')).toHaveLength(1)
   history.replaceState(null, '', '/')
 })
 

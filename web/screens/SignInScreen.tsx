@@ -15,7 +15,7 @@ import { Emblem } from '#web/kit/parts/marks/Emblem.tsx'
 import { toast } from '#web/kit/toast.ts'
 import styles from './SignInScreen.module.css'
 
-export type Mode = 'login' | 'recovery' | 'changePassword'
+export type Mode = 'login' | 'agree' | 'recovery' | 'changePassword'
 
 interface Props {
   realm?: 'staff' | 'dgsi'
@@ -36,6 +36,7 @@ export function SignInScreen({ realm = 'staff', center }: Props) {
 
   const headings: Record<Mode, string> = {
     login: realm === 'dgsi' ? t('Partner sign-in') : center ? t('Executive sign-in') : t('Sign in'),
+    agree: t('Is that you?'),
     recovery: t('Recover your account'),
     changePassword: t('Choose a new password'),
   }
@@ -62,8 +63,8 @@ export function SignInScreen({ realm = 'staff', center }: Props) {
         <div className={styles.box}>
           <h1>{headings[mode]}</h1>
           {mode === 'login' && <LoginForm realm={realm} onSignedIn={onSignedIn} onForgotten={() => setMode('recovery')} />}
-          {mode === 'login' && options.data?.partner && (realm === 'dgsi' || options.data.partnerForStaff) && (
-            <PartnerSignIn name={options.data.partner} onSignedIn={onSignedIn} />
+          {(mode === 'login' || mode === 'agree') && options.data?.partner && (realm === 'dgsi' || options.data.partnerForStaff) && (
+            <PartnerSignIn name={options.data.partner} onSignedIn={onSignedIn} onAsking={(isAsking) => setMode(isAsking ? 'agree' : 'login')} />
           )}
           {mode === 'recovery' && (
             <RecoveryForm
