@@ -1,6 +1,7 @@
 // Two administrators at once: settings and the center's own page show theirs beside yours, and lose nothing that was typed.
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { usualSettings } from '#contract/centers/settings.ts'
 import { useSession } from '#web/kit/session/session.ts'
@@ -35,7 +36,8 @@ test('settings: theirs and yours of each that differs, saved on the new version'
     getAuditLog: log,
   })
   draw(<Settings />)
-  const radius = await screen.findByLabelText('Within (metres)')
+  // That of the duplicates; hints have one too.
+  const radius = (await screen.findAllByLabelText('Within (metres)'))[0]!
   await user.clear(radius)
   await user.type(radius, '250')
   await user.click(screen.getByRole('button', { name: 'Save the settings' }))
@@ -64,7 +66,11 @@ test('the center: what was typed stands beside what somebody else changed', asyn
     updateCCInfo: refuseOnce(theirs, (body) => ({ ...theirs, ...body, version: 3 })),
     getAuditLog: log,
   })
-  draw(<Center />)
+  draw(
+    <MemoryRouter>
+      <Center />
+    </MemoryRouter>,
+  )
   const about = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /About the center/ })
   await user.clear(about)
   await user.type(about, 'Mine.')

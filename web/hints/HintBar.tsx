@@ -37,9 +37,8 @@ function HintBar({ hint }: { hint: Hint }) {
   return (
     <section className={panes.bar} role="status" aria-label={t('Hint')}>
       <IconBulb size={20} aria-hidden="true" />
-      <b>{t('Hint')}</b>
       <span>
-        {why} · <Ago at={hint.grewAt} short />
+        <b>{t('Hint')}</b> {why} · <Ago at={hint.grewAt} short />
       </span>
       <span className={panes.actions}>
         <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>

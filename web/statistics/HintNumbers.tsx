@@ -17,7 +17,7 @@ export function HintNumbers({ chosen }: { chosen: Chosen }) {
           <div key={kind} style={{ display: 'contents' }}>
             <dt>{t(hintKindWords[kind])}</dt>
             <dd>
-              {t('{made, number} made: {right, number} were right, {wrong, number} were not, {open, number} nobody judged', {
+              {t('{made, number} made: {right, number} were right, {wrong, number} were not, {open, number} not judged yet', {
                 ...{ made, right, wrong, open: made - right - wrong },
               })}
             </dd>
