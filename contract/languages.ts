@@ -36,3 +36,6 @@ export const languageFor = (tag: string): Language => {
   const code = tag.split('-')[0]!.replace(/^tl$/, 'fil')
   return code in languages ? (code as Language) : 'en'
 }
+
+/** A text in no language yet. */
+export const unsaid = Object.fromEntries(languageCodes.map((code) => [code, ''])) as Record<Language, string>

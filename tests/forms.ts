@@ -1,6 +1,7 @@
 // The forms of administration as the screens define them: each kind's screen is drawn, and what it hands to the one table and form is caught.
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import type * as z from 'zod'
 import { valueAt, withValue } from '#contract/kit/paths.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
@@ -88,7 +89,7 @@ export async function allForms(caught: Form[], me: object): Promise<{ kind: stri
   const draw = (Screen: ComponentType): Form[] => {
     caught.length = 0
     try {
-      renderToStaticMarkup(createElement(Around, null, createElement(Screen)))
+      renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Around, null, createElement(Screen))))
     } catch (error) {
       if (caught.length === 0) throw error
     }

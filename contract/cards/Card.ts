@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { At, filledLine, Flag, Id, line, Named, Version } from '#contract/nouns/fields.ts'
-import { type Language, languageCodes, otherLanguages } from '#contract/languages.ts'
+import { type Language, otherLanguages } from '#contract/languages.ts'
 import { type Priority, priorities } from '#contract/tickets/priorities.ts'
 
 /** Whose director answers for a card: the medical one, or the one of fire, rescue and police. */
@@ -22,8 +22,6 @@ const inOthers = (most: number) =>
   Object.fromEntries(otherLanguages.map((code) => [code, line(most)])) as Record<(typeof otherLanguages)[number], z.ZodString>
 const said = (most: number) => z.object({ en: filledLine(most), ...inOthers(most) })
 export type Said = Record<Language, string>
-/** In no language yet. */
-export const unsaid = Object.fromEntries(languageCodes.map((code) => [code, ''])) as Said
 const Said: Whole<Said> = said(300)
 
 const Short = filledLine(40)

@@ -1,6 +1,7 @@
 // Danger to life in a report led by a card.
 import { expect, it } from 'vitest'
-import { type Answer, type Question, type Said, unsaid } from './Card.ts'
+import { unsaid } from '#contract/languages.ts'
+import type { Answer, Question, Said } from './Card.ts'
 import { isDangerBy } from './danger.ts'
 import { cardLines, type RuledCard } from './rules.ts'
 

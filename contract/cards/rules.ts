@@ -1,6 +1,7 @@
 // What a card asks next, what its answers decide and why, and which words follow for the caller. Decides alone, for the desk, the server and the public page.
 import type { Priority } from '#contract/tickets/priorities.ts'
-import { type Answer, type CardContent, type CardRun, type Discipline, type Question, type Said, unsaid } from './Card.ts'
+import { unsaid } from '#contract/languages.ts'
+import type { Answer, CardContent, CardRun, Discipline, Question, Said } from './Card.ts'
 import { arrestCode, compressionsCode, sceneQuestions } from './codes.ts'
 
 export interface RuledCard {

@@ -1,5 +1,6 @@
 // How the usual cards are written down: each text in its three languages beside each other, case types by their English names.
-import { type Discipline, type Said, unsaid } from '#contract/cards/Card.ts'
+import type { Discipline, Said } from '#contract/cards/Card.ts'
+import { unsaid } from '#contract/languages.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
 
 export interface UsualAnswer {
