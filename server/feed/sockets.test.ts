@@ -147,7 +147,13 @@ describe('RT-01: speaking', () => {
     const socket = await agent.listen({ node: 1 })
     expect(await socket.emitWithAck('ping')).toMatchObject({ ok: true })
     await lab.owner.query("update session set ended_at = now(), end_reason = 'test' where token_hash = $1", [tokenHash(agent.token!)])
-    expect(await socket.timeout(60_000).emitWithAck('ping')).toMatchObject({ ok: false, message: 'Session Expired' })
+    // The node may have looked at its sessions, and hung up, before the event came.
+    const refused = await socket
+      .timeout(60_000)
+      .emitWithAck('ping')
+      .catch(({ message }: Error) => ({ ok: false, message }))
+    expect(refused.ok).toBe(false)
+    expect(['Session Expired', 'socket has been disconnected']).toContain(refused.message)
   })
 
   it('a socket ends with its session, on whichever node that was ended, and hears nothing more', async () => {

@@ -174,10 +174,17 @@ const checks: Record<string, Check> = {
     }
   },
   async steps(caller, asked) {
-    const { current } = (await caller.ask(statistics.getStepTimes, inputOf(asked))).data
+    const look = async () => (await caller.ask(statistics.getStepTimes, inputOf(asked))).data.current
     const own = recountOf(asked)
     const { alerting } = usualSettings
-    const [steps, moves] = [await own.steps(), await own.moves({ acknowledged: alerting.ringAfter, enRoute: alerting.turnoutWithin })]
+    const count = async () => [await own.steps(), await own.moves({ acknowledged: alerting.ringAfter, enRoute: alerting.turnoutWithin })] as const
+    let current = await look()
+    let [steps, moves] = await count()
+    // A run that passed its target while both counted is in one of them alone.
+    for (let again = await look(); !isDeepStrictEqual(again, current); again = await look()) {
+      current = again
+      ;[steps, moves] = await count()
+    }
     expect(current.map(({ crewStepId, move, responseType }) => crewStepId ?? `${responseType.id} ${move}`).toSorted()).toEqual(
       [...steps.keys(), ...moves.keys()].toSorted(),
     )
