@@ -158,6 +158,7 @@ describe('a message by Messenger', () => {
     refusals = [{ status: 400, error: { code: 10, error_subcode: 2018278 } }]
     await taguig.ask(chat.sendChat, { transactionNumber: number!, text: 'Nasaan po kayo?' })
     await until(async () => (await notesOf(number!)).some((text) => text.startsWith('Not delivered by Messenger')))
+    await lab.settle()
     const { data: timeline } = await taguig.ask(tickets.getUpdates, { id: number!, limit: 100 })
     expect(timeline.items.map(({ verb }) => verb)).toContain('updateAdded')
     refusals = []
