@@ -46,11 +46,13 @@ export const test = plain.extend<{ outside: Outside; leavesNoPage: void }, Own>(
       permissions,
       geolocation,
       serviceWorkers,
+      actionTimeout,
       contextOptions,
     },
     use,
   ) => {
-    const options = JSON.stringify([baseURL, viewport, isMobile, hasTouch, deviceScaleFactor, colorScheme, permissions, geolocation, contextOptions])
+    const phone = [viewport, isMobile, hasTouch, deviceScaleFactor, colorScheme, permissions, geolocation]
+    const options = JSON.stringify([baseURL, ...phone, serviceWorkers, actionTimeout, contextOptions])
     const before = kept.window
     kept.window = null
     if (before && before.options !== options) await before.context.close()
