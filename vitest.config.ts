@@ -4,7 +4,7 @@ import { isLong } from './tests/long.ts'
 import { catalogs } from './tools/texts/plugin.ts'
 
 const patience = { testTimeout: 120_000, hookTimeout: 240_000 }
-/** As Node itself loads it, once for all files: the transforming of the whole server costs each worker eight seconds of a processor. */
+/** As Node itself loads it, once for all files, so that no module can be stood in for: the transforming of the whole server costs each worker eight seconds of a processor. */
 const asNode = {
   ...{ ...patience, environment: 'node' as const, isolate: false },
   setupFiles: ['tests/screens.ts'],
