@@ -7,6 +7,7 @@ import { calls } from './calls.ts'
 import { cameras } from './cameras.ts'
 import { chaos } from './chaos.ts'
 import { chatOverLines } from './chat.ts'
+import { clock } from './clock.ts'
 import { cutReports } from './cut-reports.ts'
 import { cutStatements } from './cut-statements.ts'
 import { epoch } from './epoch.ts'
@@ -60,6 +61,7 @@ const faults: Record<string, Fault> = {
   providers,
   calls,
   relay,
+  clock,
   phones,
   'roll-call': rollCall,
   cameras,
