@@ -10,6 +10,7 @@ import { chatOverLines } from './chat.ts'
 import { clock } from './clock.ts'
 import { cutReports } from './cut-reports.ts'
 import { cutStatements } from './cut-statements.ts'
+import { disk } from './disk.ts'
 import { epoch } from './epoch.ts'
 import { feeds } from './feeds.ts'
 import { flood } from './flood.ts'
@@ -48,6 +49,7 @@ const faults: Record<string, Fault> = {
   'stop-postgres': stopPostgres,
   plug,
   backup,
+  disk,
   'start-errors': startErrors,
   'cut-statements': cutStatements,
   'cut-reports': cutReports,
