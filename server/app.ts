@@ -217,6 +217,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const endWorks = await startWorks({ ...parts, tail, warn, receiving: app.receiving, swept: (removed) => log.info({ removed }, 'swept') })
   const listening = await app.listen({ host: config.host, port: config.port })
   const url = config.certificate ? listening.replace('http:', 'https:') : listening
+  const endHeartbeat = await startHeartbeat(db, () => live?.io.engine.clientsCount ?? 0, warn)
   live = openSockets(app.server, {
     ...{ db, tail, rowsOf, seenBy, holderOf, warn },
     socketsPerAccount: config.socketsPerAccount,
@@ -232,7 +233,6 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   openVisitors(live.io, { db, tail, lines, asCaller: live.asCaller })
   const endCalls = watchCalls(db, lines, live.io, warn)
   carryHeaders(app.server, config)
-  const endHeartbeat = startHeartbeat(db, () => live.io.engine.clientsCount, warn)
 
   return {
     url,

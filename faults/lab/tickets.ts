@@ -11,11 +11,12 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { FileKeeper } from '#server/files/keep.ts'
+import { limit } from './limits.ts'
 import { plantForgery } from './judge.ts'
 import { Ledger } from './ledger.ts'
 import { asOwner, type Begin, untilAnswered } from './work.ts'
 
-const desks = 6
+const desks = limit('DESKS', 6)
 /** Between two actions of a desk: together they file about five tickets a second. */
 const pauseMs = 100
 

@@ -98,7 +98,7 @@ describe('WEB-01 every answer carries the header set', () => {
       '/mailbox',
       '/demo-admin',
     ]
-    const paths = [...plain, ...built.map((name) => `/cms/assets/${name}`), ...everyNth(callsOf(contract), 6).map(({ call }) => call.path)]
+    const paths = [...plain, ...built.map((name) => `/cms/assets/${name}`), ...everyNth(callsOf(contract), 12).map(({ call }) => call.path)]
     const missing: string[] = []
     for (const path of paths) missing.push(...lacks(await send(lab, path, { token })).map((one) => `${path}: ${one}`))
     for (const [name, ask] of Object.entries(errors)) {
