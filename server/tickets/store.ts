@@ -1,7 +1,7 @@
 // What other rooms may do with tickets.
 export { fileTicket } from './entries/storeFiling.ts'
 export { decidedFor, isDangerOf, keepAsking, runOf, toldBy } from './asking/asking.ts'
-export type { TicketRecord } from './columns.ts'
+export { isGrave, type TicketRecord } from './columns.ts'
 export { ticketFor, ticketOf, writeOnlyOf } from './storeTickets.ts'
 export { joinCluster } from './offlineReports/storeClusters.ts'
 export { addOfflineReport, offlineReportNow, offlineReportOf } from './offlineReports/storeOffline.ts'
