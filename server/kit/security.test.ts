@@ -225,6 +225,17 @@ it('what has no hash in its name is asked for again each time; what has one is k
   for (const name of unhashed) expect([name, (await send(lab, `/cms/${name}`)).headers['cache-control']]).toEqual([name, 'public, max-age=0'])
 })
 
+it('the assets stand below /cms/: each that a page names is there, and none at the root', async () => {
+  const { text } = await send(lab, '/cms/', { headers: { accept: 'text/html' } })
+  const named = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, name]) => name!)
+  expect(named.length > 0).toBe(existsSync('dist/web/staff.html'))
+  expect(named.filter((name) => !name.startsWith('/cms/'))).toEqual([])
+  for (const name of named) {
+    const [there, atRoot] = [await send(lab, name), await send(lab, name.slice('/cms'.length))]
+    expect([name, there.status, atRoot.status]).toEqual([name, 200, 404])
+  }
+})
+
 it('pages speak to the hosts of the map style that is set, and to no other', () => {
   const folder = { TANOD_DATA: mkdtempSync(join(tmpdir(), 'tanod-style-')) }
   const set = readConfig({
