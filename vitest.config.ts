@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/specClient/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/specClient/*.test.ts', 'bench/**/*.test.ts'],
           exclude: withScreens,
           // As Node itself loads it: the transforming of the whole server costs each worker eight seconds of a processor.
           experimental: { viteModuleRunner: false, nodeLoader: false },
