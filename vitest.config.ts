@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           ...asNode,
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/specClient/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/specClient/*.test.ts', 'bench/**/*.test.ts'],
           // Each file has a database and nodes of its own.
           globalSetup: ['tests/openTemplate.ts'],
         },

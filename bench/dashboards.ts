@@ -6,7 +6,6 @@ import { ask } from '#contract/kit/client.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { statistics } from '#contract/statistics/room.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
-import { fillCountry } from './country/fill.ts'
 import { measureDashboardPages } from './dashboardPages.ts'
 import { type Figure, middle, ms, quantile, ratio } from './figure.ts'
 import { post } from './reports.ts'
@@ -22,10 +21,8 @@ const followersLock = 7466080
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 
 export async function measureDashboards(): Promise<Figure[]> {
-  const town = await openTown({ open: 0, closed: 0 })
+  const town = await openTown({ open: 0, closed: 0, fill: size })
   try {
-    const { rows: filled } = await town.owner.query(`select 1 from command_center where slug = 'town-1'`)
-    if (filled.length === 0) await fillCountry(town.owner, town.center, size, console.log)
     const began = performance.now()
     await followed(town.owner)
     await town.owner.query('vacuum analyze ticket_figure, ticket_tally')
