@@ -1,4 +1,4 @@
-// npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- cold`, `-- changes`, `-- dashboards`, `-- city` and `-- district` take minutes, `-- country` an hour.
+// npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- cold`, `-- changes`, `-- dashboards`, `-- city` and `-- district` take minutes, `-- country` an hour, `-- soak` eight.
 import { measureAlerts } from './alerts.ts'
 import { budgets, buildOnce, measureBytes } from './bytes.ts'
 import { measureOldPhone } from './oldPhone.ts'
@@ -23,6 +23,7 @@ import { measureReports } from './reports.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureRush } from './rushOfSignIns.ts'
 import { measureSensors } from './sensors.ts'
+import { measureSoak } from './soak.ts'
 import { measureColdStart, measureStarts } from './starts.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
@@ -54,6 +55,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   city: () => measureCountry('city'),
   district: () => measureCountry('district'),
   country: () => measureCountry('country'),
+  soak: () => measureSoak(),
 }
 
 async function measurePages(): Promise<Figure[]> {
@@ -81,7 +83,7 @@ console.log(machine())
 let isKept = true
 for (const name of chosen.length > 0
   ? chosen
-  : Object.keys(benches).filter((one) => !['cold', 'changes', 'dashboards', 'city', 'district', 'country'].includes(one))) {
+  : Object.keys(benches).filter((one) => !['cold', 'changes', 'dashboards', 'city', 'district', 'country', 'soak'].includes(one))) {
   // Each when it is measured: what breaks later takes none with it.
   const figures = await benches[name]!()
   print(figures)
