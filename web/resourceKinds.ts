@@ -152,6 +152,13 @@ export const resourceKinds: readonly ResourceKind[] = [
     load: () => import('#web/reference/volunteerGroups.tsx'),
   },
   {
+    kind: 'interpreters',
+    title: k('Interpreters to ring'),
+    group: reference,
+    permissions: may('reference.manage'),
+    load: () => import('#web/reference/interpreters.tsx'),
+  },
+  {
     kind: 'defibrillators',
     title: k('AEDs'),
     group: reference,

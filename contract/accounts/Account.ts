@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { adding } from '#contract/nouns/adding.ts'
 import { At, Email, Flag, filledLine, line, Position, Version } from '#contract/nouns/fields.ts'
 import { Hotline, Phone } from '#contract/nouns/Phone.ts'
+import { SpokenLanguage, spokenLanguages } from './spoken.ts'
 import { Realm } from '#contract/auth/Session.ts'
 import { accountTypes } from './permissions.ts'
 
@@ -62,9 +63,16 @@ const Team = z.object({
 })
 
 /** Fields that people fill in, for every account. */
-export const personFields = { name: filledLine(120), username: Username, email: Email.nullable(), phone: Phone.nullable() }
+export const personFields = {
+  name: filledLine(120),
+  username: Username,
+  email: Email.nullable(),
+  phone: Phone.nullable(),
+  /** In which they can interpret in a call. */
+  languages: z.array(SpokenLanguage).max(spokenLanguages.length),
+}
 
-export const NewPerson = adding(personFields, { email: null, phone: null })
+export const NewPerson = adding(personFields, { email: null, phone: null, languages: [] })
 
 export const Account = z.object({
   accountId: z.uuid(),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { At, Count, Id, Named } from '#contract/nouns/fields.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { personal } from '#contract/nouns/personal.ts'
+import { SpokenLanguage } from '#contract/accounts/spoken.ts'
 import { CallFlag } from './flags.ts'
 
 /** As a screen shows a call; the server knows RINGING, ONGOING and ENDED, the rest is how the line feels at one end. */
@@ -38,6 +39,8 @@ export const Participant = z.object({
   state: z.enum(['ringing', 'joined', 'left']),
   joinedAt: At.nullable(),
   leftAt: At.nullable(),
+  /** In which language they were brought in to interpret. */
+  interprets: SpokenLanguage.nullable(),
 })
 export type Participant = z.output<typeof Participant>
 

@@ -4,6 +4,7 @@ import { may } from '#contract/accounts/permissions.ts'
 import { fact, onTimeline } from '#contract/kit/fact.ts'
 import { At, Id } from '#contract/nouns/fields.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { SpokenLanguage } from '#contract/accounts/spoken.ts'
 import { Direction, Media, Outcome } from './Call.ts'
 import { FlagKind, flags } from './flags.ts'
 import { calls } from './room.ts'
@@ -32,6 +33,17 @@ export const callFacts = {
   ...onTimeline('call', {
     callEnded: onCall('A call ended.', { outcome: Outcome, callLogId: Id, transactionNumber: TransactionNumber.nullable() }),
     callLinkTexted: onCall('The caller was sent the link of their page.', { transactionNumber: TransactionNumber }),
+    callInterpreterJoined: onCall('Somebody came into a call to interpret.', {
+      accountId: Id,
+      language: SpokenLanguage,
+      transactionNumber: TransactionNumber.nullable(),
+    }),
+    callInterpreterLeft: onCall('Somebody interpreted in a call, from then until now.', {
+      accountId: Id,
+      language: SpokenLanguage,
+      from: At,
+      transactionNumber: TransactionNumber.nullable(),
+    }),
     callTicketed: onCall('A ticket was made of a call.', { transactionNumber: TransactionNumber }),
   }),
   callMissed: onCall('Nobody answered a call.', { callLogId: Id }),

@@ -8,6 +8,7 @@ import { At, CallerPhone, Count, Day, filledLine, Flag, Id, line, Reason } from 
 import { page, pageInput } from '#contract/kit/page.ts'
 import { TicketUpdate } from '#contract/tickets/detail/updates.ts'
 import { entryFields } from '#contract/tickets/entries/entry.ts'
+import { SpokenLanguage } from '#contract/accounts/spoken.ts'
 import { Mobile } from '#contract/nouns/Phone.ts'
 import { ofTicket, Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { flags } from './flags.ts'
@@ -112,6 +113,12 @@ export const calls = {
     input: z.object({ search: z.string().trim().max(80).optional() }),
     data: z.array(z.object({ id: Id, name: z.string(), accountType: z.string(), isThere: z.boolean(), isBusy: z.boolean() })).max(200),
   }),
+  getInterpretersOnDuty: get('/call/getInterpretersOnDuty', {
+    doc: 'Whoever is at a desk now and speaks or signs a language beyond those of every desk, and whether they are free.',
+    access: answerers,
+    beyond: true,
+    data: z.array(z.object({ id: Id, name: z.string(), languages: z.array(SpokenLanguage), isBusy: z.boolean() })).max(200),
+  }),
   startCall: post('/call/startCall', {
     harm: 'reversible',
     doc: 'Calls the citizen of a ticket, a caller back, or a colleague.',
@@ -142,10 +149,10 @@ export const calls = {
   }),
   inviteToCall: post('/call/inviteToCall/{id}', {
     harm: 'reversible',
-    doc: 'Rings an account to join a call, or hands the call to it: then the one who asks is out when it answers. Six at most.',
+    doc: 'Rings an account to join a call, to interpret in it where a language is named that it speaks, or hands the call to it: then the one who asks is out when it answers. Six at most.',
     access: answerers,
     beyond: true,
-    input: ofCall.extend({ accountId: Id, isTransfer: z.boolean().default(false) }),
+    input: ofCall.extend({ accountId: Id, isTransfer: z.boolean().default(false), interprets: SpokenLanguage.optional() }),
     data: Call,
   }),
   holdCall: post('/call/holdCall/{id}', {

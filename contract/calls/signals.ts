@@ -53,5 +53,7 @@ export interface VisitorCall {
   outcome: string | null
   /** The center keeps the sound of this call. */
   isRecorded: boolean
+  /** Somebody interprets for the deaf: whoever signs must be seen. */
+  isSigned: boolean
   participants: { participantId: string; isListener: boolean }[]
 }

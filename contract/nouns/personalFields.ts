@@ -109,7 +109,7 @@ export const personalTables = {
     staff: ['reason'],
     plain: ['kind', 'set_by', 'lifted_by'],
   },
-  call_party: { keptFor: 'callLogs', person: { name: null }, staff: [], plain: ['role', 'state'] },
+  call_party: { keptFor: 'callLogs', person: { name: null }, staff: [], plain: ['role', 'state', 'interprets'] },
   file: { keptFor: 'as what it belongs to', person: { name: null }, staff: [], plain: ['owner_kind', 'owner_id', 'sha256', 'type'] },
   citizen: {
     keptFor: 'citizenRecords, declinedRegistrations',
@@ -174,6 +174,7 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'lgu',
     'volunteer_group',
     'defibrillator',
+    'interpreter',
     'handover',
     'report_cluster',
     'call_card',

@@ -6,6 +6,7 @@ import { may } from '#contract/accounts/permissions.ts'
 import { Hotline, Mobile, Phone } from '#contract/nouns/Phone.ts'
 import { inOthers, names } from '#contract/nouns/names.ts'
 import { personal } from '#contract/nouns/personal.ts'
+import { SpokenLanguage, spokenLanguages } from '#contract/accounts/spoken.ts'
 import { OpeningHours } from '#contract/nouns/openingHours.ts'
 import { k } from '#contract/kit/say.ts'
 import { languageCodes } from '#contract/languages.ts'
@@ -138,6 +139,18 @@ export const kinds = {
     form: { name: filledLine(120), position: Position, hours: OpeningHours, access: line(300), phone: Hotline.nullable(), checkedOn: Day.nullable() },
     columns: ['name', 'hours', 'checkedOn'],
   }),
+  interpreter: kind(k('interpreter to ring'), {
+    list: 'getInterpreters',
+    one: 'Interpreter',
+    form: {
+      name: filledLine(120),
+      languages: z.array(SpokenLanguage).min(1).max(spokenLanguages.length),
+      phone: Hotline,
+      hours: OpeningHours,
+      note: line(300),
+    },
+    columns: ['name', 'languages', 'phone', 'hours'],
+  }),
   volunteer: kind(k('neighbor who can help'), {
     list: 'getVolunteers',
     one: 'Volunteer',
@@ -216,6 +229,8 @@ export const VolunteerGroup = rowOf(kinds.volunteerGroup)
 export type VolunteerGroup = z.output<typeof VolunteerGroup>
 export const Defibrillator = rowOf(kinds.defibrillator)
 export type Defibrillator = z.output<typeof Defibrillator>
+export const Interpreter = rowOf(kinds.interpreter)
+export type Interpreter = z.output<typeof Interpreter>
 export const Volunteer = rowOf(kinds.volunteer)
 export type Volunteer = z.output<typeof Volunteer>
 export const CrewMember = rowOf(kinds.crewMember)

@@ -3,6 +3,7 @@ import { k, say, type Sentence } from '#contract/kit/say.ts'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { Account, NewAccount } from '#contract/accounts/Account.ts'
 import type { AccountType } from '#contract/accounts/permissions.ts'
+import type { SpokenLanguage } from '#contract/accounts/spoken.ts'
 import { endSessions, installation, typeOf } from '#server/auth/store.ts'
 import { type Doer, type Happening, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -17,6 +18,7 @@ export interface Person {
   username: string
   email: string | null
   phone: string | null
+  languages?: SpokenLanguage[] | undefined
 }
 
 export interface Wanted {
@@ -71,6 +73,7 @@ export async function makeAccount(
     username: person.username,
     email: person.email ?? '',
     phone: person.phone ?? '',
+    languages: person.languages ?? [],
     password_hash: hash,
     password_expires_at: expiresAt,
   })

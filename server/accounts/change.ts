@@ -18,6 +18,7 @@ export interface Changes {
   username?: string | undefined
   email?: string | null | undefined
   phone?: string | null | undefined
+  languages?: Account['languages'] | undefined
   accountType?: AccountType | undefined
   accountTypeId?: string | null | undefined
   office?: { [K in keyof Office]?: Office[K] | undefined } | undefined
@@ -50,10 +51,11 @@ export async function applyChanges(tx: Tx, { dutyOf, letters }: AccountParts, cu
     username: changes.username ?? current.username,
     email: changes.email === undefined ? current.email : changes.email,
     phone: changes.phone === undefined ? current.phone : changes.phone,
+    languages: changes.languages ?? current.languages,
   }
   await changeAccount(tx, id, {
     ...{ account_type: accountType, account_type_id: accountTypeId, name: person.name, username: person.username },
-    ...{ email: person.email ?? '', phone: person.phone ?? '' },
+    ...{ email: person.email ?? '', phone: person.phone ?? '', languages: person.languages ?? [] },
   })
   await nameForSignIn(tx, id, person.username, person.email ?? '')
   await keepParticulars(tx, current, accountType, changes)

@@ -66,6 +66,7 @@ export interface NewRow {
   username: string
   email: string
   phone: string
+  languages: string[]
   password_hash: string
   password_expires_at: string
 }
@@ -103,7 +104,7 @@ export async function nameForSignIn(tx: Tx, accountId: string, username: string,
 export const changeAccount = (
   tx: Tx,
   id: string,
-  values: Partial<Pick<NewRow, 'account_type' | 'account_type_id' | 'name' | 'username' | 'email' | 'phone'>> & { is_deleted?: 0 | 1 },
+  values: Partial<Pick<NewRow, 'account_type' | 'account_type_id' | 'name' | 'username' | 'email' | 'phone' | 'languages'>> & { is_deleted?: 0 | 1 },
 ) =>
   tx.all(
     sqlOf

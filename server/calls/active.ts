@@ -4,6 +4,8 @@ import { type AccountType, accountTypes, permissionsOf } from '#contract/account
 import type { flags } from '#contract/calls/flags.ts'
 import type { calls as contract } from '#contract/calls/room.ts'
 import { byUrgency } from '#contract/calls/rules.ts'
+import { say } from '#contract/kit/say.ts'
+import { interpretable, type SpokenLanguage, spokenWords } from '#contract/accounts/spoken.ts'
 import { fullAccountOf } from '#server/accounts/store.ts'
 import { isFollowed } from '#server/chat/store.ts'
 import { momentNow } from '#server/kit/clock.ts'
@@ -17,7 +19,7 @@ import { ticketFor } from '#server/tickets/store.ts'
 import type { CallParts } from './parts.ts'
 import { showCallOf, showCalls } from './show.ts'
 import { answer, end, type HeldCall, hearersOf, hold, invite, leave, type NewCall, onThePhone, ring } from './steps.ts'
-import { activeCalls, addParty, callsById, changeCall, colleagues, deskOf, desksOnDuty, setDesk } from './store.ts'
+import { activeCalls, addParty, callsById, changeCall, colleagues, deskOf, desksOnDuty, setDesk, speakersThere } from './store.ts'
 import { iceServersFor } from './turn.ts'
 
 type Built = Exclude<
@@ -119,6 +121,12 @@ export function serveActive({ config, sms }: CallParts): Pick<Handlers<typeof co
       return { message: 'Colleagues.', data: found.filter(({ id }) => id !== me.accountId) }
     },
 
+    async getInterpretersOnDuty(_, { me, read }) {
+      const found = await read((tx) => speakersThere(tx, accountTypes.filter(mayJoin), interpretable))
+      const others = found.filter(({ id }) => id !== me.accountId)
+      return { message: 'Interpreters on duty.', data: others.map((one) => ({ ...one, languages: one.languages as SpokenLanguage[] })) }
+    },
+
     async startCall(given, { me, doer, change }) {
       return change(async (tx) => {
         const { plan, rung } = await whomToCall(tx, me, given)
@@ -169,13 +177,15 @@ export function serveActive({ config, sms }: CallParts): Pick<Handlers<typeof co
       })
     },
 
-    async inviteToCall({ id, accountId, isTransfer }, { me, doer, change }) {
+    async inviteToCall({ id, accountId, isTransfer, interprets }, { me, doer, change }) {
       return change(async (tx) => {
         const held = await hold(tx, id)
         ofMine(held, me)
         const account = await fullAccountOf(tx, accountId)
         if (!account || account.is_deleted || !mayJoin(account.account_type as AccountType)) refuse(404, 'There is nobody like that to call.')
-        await invite(tx, doer, held, person(me), { accountId: account.id, name: account.name }, isTransfer)
+        if (interprets && !account.languages.includes(interprets))
+          refuse(409, say('{name} does not interpret {language}.', { name: account.name, language: say(spokenWords[interprets]) }))
+        await invite(tx, doer, held, person(me), { accountId: account.id, name: account.name }, { isTransfer, interprets: interprets ?? null })
         return { message: 'It rings there.', data: await showCallOf(tx, id) }
       })
     },

@@ -8,6 +8,7 @@ import { absentSeconds, ringingMost, ringSeconds } from '#contract/calls/rules.t
 import type { CallClientEvents, CallServerEvents, HeardSignal, VisitorCall } from '#contract/calls/signals.ts'
 import { ask } from '#contract/kit/client.ts'
 import type { FactMessage } from '#contract/kit/fact.ts'
+import { updates } from '#contract/tickets/detail/updates.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { addPerson, signInAs } from '#tests/people.ts'
@@ -319,6 +320,34 @@ describe('a call grows and shrinks', () => {
     const { streamId } = one
     expect([(await active(one.callId))!.streamId, (await active(one.callId, agent))!.streamId]).toEqual([streamId, streamId])
     expect((await active(other.callId))!.streamId).not.toBe(streamId)
+  })
+
+  it('an interpreter on duty is listed with the languages, rung by one, and stands on the timeline with language and times', async () => {
+    await onDuty(dispatcher)
+    const ilocano = await another('agent')
+    await lab.owner.query('update account set languages = $2 where id = $1', [ilocano.accountId, ['fil', 'ilo', 'fsl']])
+    const listed = async () => (await dispatcher.ask(calls.getInterpretersOnDuty)).data.find(({ id }) => id === ilocano.accountId)
+    expect(await listed()).toBeUndefined()
+    await onDuty(ilocano)
+    expect(await listed()).toMatchObject({ languages: ['fil', 'ilo', 'fsl'], isBusy: false })
+    const { token, id } = await file()
+    const { callId, secret } = await dial({ token })
+    await dispatcher.ask(calls.answerCall, { id: callId })
+    const bring = (interprets: 'ilo' | 'war' | 'fsl') => dispatcher.ask(calls.inviteToCall, { id: callId, accountId: ilocano.accountId, interprets })
+    expect((await refusalOf(bring('war'))).status).toBe(409)
+    await bring('fsl')
+    await ilocano.ask(calls.answerCall, { id: callId })
+    expect(await listed()).toMatchObject({ isBusy: true })
+    expect((await active(callId))!.participants).toContainEqual(expect.objectContaining({ accountId: ilocano.accountId, interprets: 'fsl' }))
+    const phone = await visit(1, { callId, secret })
+    await until(() => phone.told.some(({ isSigned }) => isSigned))
+    phone.socket.disconnect()
+    await dispatcher.ask(calls.leaveCall, { id: callId, forAll: true })
+    const { items } = (await dispatcher.ask(updates.getUpdates, { id, kind: ['call'] })).data
+    const [left, joined] = items.filter(({ verb }) => verb.startsWith('callInterpreter'))
+    expect(joined).toMatchObject({ verb: 'callInterpreterJoined', by: { id: ilocano.accountId }, data: { language: 'fsl' } })
+    expect(left).toMatchObject({ verb: 'callInterpreterLeft', by: { id: dispatcher.accountId }, data: { language: 'fsl', name: 'A Person' } })
+    expect(Date.parse(String(left!.data['from']))).toBeLessThan(Date.parse(left!.at))
   })
 
   it('a ticket is made of it without ending it', async () => {

@@ -2,6 +2,7 @@
 import type { Call, CallLog } from '#contract/calls/Call.ts'
 import type { CallFlag } from '#contract/calls/flags.ts'
 import type { VisitorCall } from '#contract/calls/signals.ts'
+import { isSigned } from '#contract/accounts/spoken.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -74,6 +75,7 @@ const showCall = (row: CallRow, parties: readonly PartyRow[], { isWriteOnly, fla
         state: one.state as 'joined',
         joinedAt: one.joined_at,
         leftAt: one.left_at,
+        interprets: one.interprets as Call['participants'][number]['interprets'],
       })),
     rangAt: row.rang_at,
     answeredAt: row.answered_at,
@@ -164,6 +166,7 @@ export const showVisitorCall = ({ callId, state, outcome, isRecorded, participan
   state: state === 'ENDED' || state === 'RINGING' ? state : 'ONGOING',
   outcome,
   isRecorded,
+  isSigned: participants.some((one) => one.state === 'joined' && isSigned(one.interprets)),
   participants: participants
     .filter((one) => one.state === 'joined')
     .map(({ participantId, role }) => ({ participantId, isListener: role === 'listener' })),

@@ -3,6 +3,7 @@ import { uuidv7 as uuid } from 'uuidv7'
 import { type Ending, mostParticipants, type Outcome, type Participant } from '#contract/calls/Call.ts'
 import { k, say } from '#contract/kit/say.ts'
 import { absentSeconds, canGoOn, ringSeconds } from '#contract/calls/rules.ts'
+import type { SpokenLanguage } from '#contract/accounts/spoken.ts'
 import { settingsOf } from '#server/centers/store.ts'
 import { momentNow, timeNow } from '#server/kit/clock.ts'
 import { type Doer, record } from '#server/kit/record.ts'
@@ -96,6 +97,7 @@ export async function answer(tx: Tx, doer: Doer, id: string, me: Person, mayTake
       data: { callId: id, accountId: me.accountId, isListening: false },
       accounts: hearersOf(parties),
     })
+  if (own?.interprets) await tellInterpreter(tx, doer, 'callInterpreterJoined', call, own)
   if (call.transfer_to === me.accountId) {
     await changeCall(tx, id, { transfer_to: null, transfer_from: null, answered_by: JSON.stringify({ id: me.accountId, name: me.name }) })
     const sender = parties.find(({ account_id, state }) => account_id === call.transfer_from && state === 'joined')
@@ -130,7 +132,11 @@ export async function moveUp(tx: Tx, source: Buffer): Promise<void> {
   for (const id of await ringHeld(tx, source)) await record(tx, system, { verb: 'callMovedUp', kind: 'call', id, data: { callId: id } })
 }
 
-export async function invite(tx: Tx, doer: Doer, held: HeldCall, me: Person, whom: Person, isTransfer: boolean): Promise<void> {
+interface Bringing {
+  isTransfer: boolean
+  interprets: SpokenLanguage | null
+}
+export async function invite(tx: Tx, doer: Doer, held: HeldCall, me: Person, whom: Person, { isTransfer, interprets }: Bringing): Promise<void> {
   const { call, parties } = held
   if (call.road === 'phone') refuse(409, onThePhone)
   if (call.state !== 'ONGOING') refuse(409, 'Somebody can be brought in once the call has been answered.')
@@ -138,17 +144,32 @@ export async function invite(tx: Tx, doer: Doer, held: HeldCall, me: Person, who
     refuse(409, say('{name} is in this call already.', { name: whom.name }))
   if (parties.filter(({ state }) => state !== 'left').length >= mostParticipants)
     refuse(409, say('A call holds {count} at most. Somebody has to leave first.', { count: mostParticipants }), 'full')
-  await addParty(tx, { id: uuid(), call_id: call.id, account_id: whom.accountId, name: whom.name, role: 'invited', state: 'ringing' })
+  await addParty(tx, { id: uuid(), call_id: call.id, account_id: whom.accountId, name: whom.name, role: 'invited', state: 'ringing', interprets })
   if (isTransfer) await changeCall(tx, call.id, { transfer_to: whom.accountId, transfer_from: me.accountId })
   const data = { callId: call.id, accountId: whom.accountId, isTransfer }
   await record(tx, doer, { verb: 'callInvited', kind: 'call', id: call.id, data, accounts: [...hearersOf(parties), whom.accountId] })
 }
+
+/** Who interpreted, which language, and from when, on the timeline of the ticket. */
+async function tellInterpreter(
+  tx: Tx,
+  doer: Doer,
+  verb: 'callInterpreterJoined' | 'callInterpreterLeft',
+  call: CallRow,
+  { account_id: accountId, interprets, joined_at: from }: PartyRow,
+): Promise<void> {
+  const data = { callId: call.id, accountId: accountId!, language: interprets as SpokenLanguage, transactionNumber: call.number }
+  if (verb === 'callInterpreterJoined') await record(tx, doer, { verb, kind: 'call', id: call.id, data })
+  else await record(tx, doer, { verb, kind: 'call', id: call.id, data: { ...data, from: from! } })
+}
+const interpretsNow = ({ state, interprets, joined_at }: PartyRow) => state === 'joined' && interprets !== null && joined_at !== null
 
 /** Takes one out; when nobody can go on, the call is over. */
 export async function leave(tx: Tx, doer: Doer, { call, parties }: HeldCall, party: PartyRow): Promise<void> {
   if (call.state === 'ENDED' || party.state === 'left') return
   await changeParty(tx, party.id, { state: 'left', left_at: nowSo() })
   if (call.transfer_to !== null && call.transfer_to === party.account_id) await changeCall(tx, call.id, { transfer_to: null, transfer_from: null })
+  if (interpretsNow(party)) await tellInterpreter(tx, doer, 'callInterpreterLeft', call, party)
   const rest = parties.map((one) => (one.id === party.id ? { ...one, state: 'left' } : one))
   const accounts = hearersOf(parties)
   await record(tx, doer, { verb: 'callLeft', kind: 'call', id: call.id, data: { callId: call.id, accountId: party.account_id }, accounts })
@@ -183,7 +204,10 @@ export async function end(
     transfer_to: null,
     transfer_from: null,
   })
-  for (const party of parties) if (party.state !== 'left') await changeParty(tx, party.id, { state: 'left', left_at: endedAt })
+  for (const party of parties) {
+    if (party.state !== 'left') await changeParty(tx, party.id, { state: 'left', left_at: endedAt })
+    if (interpretsNow(party)) await tellInterpreter(tx, doer, 'callInterpreterLeft', call, party)
+  }
   const accounts = hearersOf(parties)
   const data = { callId: call.id, callLogId: call.id }
   if (outcome === 'missed') await record(tx, doer, { verb: 'callMissed', kind: 'call', id: call.id, data, accounts })

@@ -218,6 +218,23 @@ export const colleagues = (tx: Tx, types: readonly string[], like: string | unde
   return tx.all(like ? query.where('a.name', 'ilike', like) : query)
 }
 
+/** Those at their desks who speak any of these, the free ones first. */
+export const speakersThere = (tx: Tx, types: readonly string[], languages: readonly string[]) =>
+  tx.all(
+    sqlOf
+      .selectFrom('account as a')
+      .innerJoin('call_desk as d', (on) => on.onRef('d.command_center_id', '=', 'a.command_center_id').onRef('d.account_id', '=', 'a.id'))
+      .select(['a.id', 'a.name', 'a.languages', busy.as('isBusy')])
+      .where('a.command_center_id', '=', tx.center)
+      .where('a.is_deleted', '=', 0)
+      .where('a.account_type', 'in', types)
+      .where(sql<SqlBool>`a.languages && ${languages}::text[]`)
+      .where(fresh)
+      .orderBy(busy)
+      .orderBy('a.name')
+      .limit(200),
+  )
+
 const callNamed = prepared('callNamed', (p: Params<{ callId: string; secretHash: Buffer }>) =>
   sqlOf.selectFrom(sql<{ command_center_id: string; id: string; party_id: string }>`find_call(${p.callId}, ${p.secretHash})`.as('found')).selectAll(),
 )

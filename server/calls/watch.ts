@@ -35,9 +35,10 @@ export function watchCalls(db: Database, lines: Lines, io: LiveServer, warn: (er
   const work = async () => {
     if (turn++ % seenEvery === 0) {
       if (lines.parties.length > 0) await db.across(seeParties({ ids: lines.parties }))
+      // Crews are found by their run, not at a desk.
       const desks = new Map(
         [...io.of('/').sockets.values()]
-          .filter(({ data }) => data.actor?.may('calls.answer'))
+          .filter(({ data }) => data.actor?.may('calls.answer') || data.actor?.may('calls.listen') || data.actor?.accountType === 'department')
           .map(({ data }) => [data.actor.accountId, data.actor.accountType]),
       )
       if (desks.size > 0) await db.across(seeDesks({ ids: [...desks.keys()], rings: [...desks.values()].map(ringsByItself) }))

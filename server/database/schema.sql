@@ -26,6 +26,7 @@ create table account (
   factor_reset_until timestamp with time zone,
   partner_subject text,
   desk jsonb,
+  languages text[] not null default '{}'::text[],
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id, account_type_id) REFERENCES account_type(command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
@@ -359,6 +360,7 @@ create table call_party (
   joined_at timestamp with time zone,
   left_at timestamp with time zone,
   seen_at timestamp with time zone not null default now(),
+  interprets text,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id, call_id) REFERENCES call(command_center_id, id) ON DELETE CASCADE,
   CHECK ((role = ANY (ARRAY['citizen'::text, 'answerer'::text, 'caller'::text, 'invited'::text, 'listener'::text]))),
@@ -1280,6 +1282,27 @@ create table idempotency_key (
 CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (at);
 create policy of_centre on idempotency_key using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table idempotency_key enable row level security;
+
+create table interpreter (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  languages text[] not null,
+  phone text not null,
+  hours text not null,
+  note text not null,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX interpreter_by_name ON public.interpreter USING btree (command_center_id, lower(name), id);
+CREATE UNIQUE INDEX interpreter_is_once ON public.interpreter USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+create policy of_centre on interpreter using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table interpreter enable row level security;
+grant insert, select, update on interpreter to tanod_app;
 
 create table lgu (
   command_center_id uuid not null,

@@ -28,6 +28,7 @@ export interface Account {
   factor_reset_until: string | null
   partner_subject: string | null
   desk: Json | null
+  languages: Generated<string[]>
 }
 
 export interface AccountType {
@@ -239,6 +240,7 @@ export interface CallParty {
   joined_at: string | null
   left_at: string | null
   seen_at: Generated<string>
+  interprets: string | null
 }
 
 export interface CallRecording {
@@ -833,6 +835,19 @@ export interface IdempotencyKey {
   at: Generated<string>
   is_whole: Generated<boolean>
   network: Buffer | null
+}
+
+export interface Interpreter {
+  command_center_id: string
+  id: string
+  name: string
+  languages: string[]
+  phone: string
+  hours: string
+  note: string
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface Lgu {
@@ -1875,6 +1890,7 @@ export interface DB {
   hint_due: HintDue
   hint_ticket: HintTicket
   idempotency_key: IdempotencyKey
+  interpreter: Interpreter
   lgu: Lgu
   log_epoch: LogEpoch
   map_area: MapArea

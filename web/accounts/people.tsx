@@ -2,6 +2,7 @@
 import { Badge } from '@mantine/core'
 import type { Account } from '#contract/accounts/Account.ts'
 import { accountTypesOfCenter } from '#contract/accounts/accountTypes.ts'
+import { spokenWords } from '#contract/accounts/spoken.ts'
 import type { AccountType } from '#contract/accounts/permissions.ts'
 import { staff } from '#contract/accounts/staff.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
@@ -30,6 +31,7 @@ export const person: FieldGroup = {
       help: k('For one-time passwords. Without it, only an administrator can give a new password.'),
     },
     { name: 'phone', label: k('Phone'), input: 'phone', width: 'half' },
+    { name: 'languages', label: k('Languages'), labels: spokenWords, help: k('In which they can interpret in a call, spoken or signed.'), first: [] },
   ],
 }
 

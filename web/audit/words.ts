@@ -28,6 +28,7 @@ export const kindTexts: Record<string, string> = {
   crewMember: k('Crew member'),
   declineReason: k('Decline reason'),
   defibrillator: k('AED'),
+  interpreter: k('interpreter to ring'),
   deletionRequest: k('Request for deletion'),
   departmentType: k('Department type'),
   device: k('Device'),

@@ -27,7 +27,16 @@ vi.setConfig({ testTimeout: 30_000 })
 const at = '2026-11-22T08:00:00.000Z'
 const id = (n: number) => `0190a000-0000-7000-8000-00000000001${n}`
 const party = (n: number, accountId: string | null, state: 'ringing' | 'joined', role: 'citizen' | 'answerer' | 'invited' = 'citizen') => ({
-  ...{ participantId: id(n), accountId, name: accountId ? 'A Colleague' : 'Ligaya Sample', role, state, joinedAt: at, leftAt: null },
+  ...{
+    participantId: id(n),
+    accountId,
+    name: accountId ? 'A Colleague' : 'Ligaya Sample',
+    role,
+    state,
+    joinedAt: at,
+    leftAt: null,
+    interprets: null,
+  },
 })
 const call = (part: Partial<Call> = {}): Call => ({
   ...{ callId: id(0), state: 'RINGING', direction: 'incoming', media: 'audio', road: 'web', streamId: id(0), transactionNumber: null, userId: null },

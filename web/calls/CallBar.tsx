@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { Call } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
+import { spokenWords } from '#contract/accounts/spoken.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { call, newKey, query } from '#web/kit/api.ts'
 import { useNow } from '#web/kit/clock.ts'
@@ -102,7 +103,8 @@ function Ringing({ one, me, isBusy }: { one: Call; me: string | null; isBusy: bo
     direction === 'incoming'
       ? (citizenName ?? t('A citizen'))
       : (participants.find(({ role }) => role === 'caller' || role === 'answerer')?.name ?? '')
-  const isMine = participants.some(({ accountId }) => accountId === me)
+  const own = participants.find(({ accountId }) => accountId === me)
+  const isMine = own !== undefined
   const decline = () => void call(calls.leaveCall, { id: callId }, { key: newKey() }).catch(toastError)
   return (
     <article className={styles.ring} data-urgent={isUrgent || undefined} role="alert">
@@ -117,6 +119,7 @@ function Ringing({ one, me, isBusy }: { one: Call; me: string | null; isBusy: bo
             </>
           )}
         </span>
+        {own?.interprets && <em>{t('You are to interpret {language}', { language: t(spokenWords[own.interprets]) })}</em>}
         {isUrgent && <em>{isSilent ? t('Cannot speak') : t('Life threat')}</em>}
       </p>
       <Button

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import {
   IconDeviceCctv,
   IconEar,
+  IconLanguage,
   IconMicrophone,
   IconMicrophoneOff,
   IconPhoneOff,
@@ -17,6 +18,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
 import { calls } from '#contract/calls/room.ts'
+import { spokenWords } from '#contract/accounts/spoken.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { useNow } from '#web/kit/clock.ts'
@@ -28,6 +30,7 @@ import { useMay } from '#web/kit/session/session.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
 import type { Call, CallState } from '#contract/calls/Call.ts'
 import { audioOnly, hangUp, mute, repair, select, statusOf, switchKind, useCalling } from './calling.ts'
+import { AddInterpreter } from './AddInterpreter.tsx'
 import { CallOver } from './CallOver.tsx'
 import { CallPictures } from './CallPictures.tsx'
 import { CallTicket } from './CallTicket.tsx'
@@ -119,6 +122,7 @@ function Going({ beside }: { beside: Beside }) {
   const showsTicket = selectedKey === 'ticket'
   const failed = others.some(({ state }) => state === 'failed')
   const lost = others.some(({ state }) => state === 'lost')
+  const interpreters = call.participants.filter(({ interprets, state }) => interprets !== null && state === 'joined')
   const listeners = call.participants.filter(({ role, state }) => role === 'listener' && state === 'joined')
   return (
     <>
@@ -140,6 +144,12 @@ function Going({ beside }: { beside: Beside }) {
         </p>
       )}
       {recording && recording !== 'records' && <p className={styles.warn}>{t(recordingWords[recording])}</p>}
+      {interpreters.length > 0 && (
+        <p className={styles.note}>
+          <IconLanguage size={15} aria-hidden="true" />{' '}
+          {interpreters.map(({ name, interprets }) => t('{name} interprets {language}.', { name, language: t(spokenWords[interprets!]) })).join(' ')}
+        </p>
+      )}
       {listeners.length > 0 && !isListening && (
         <p className={styles.note}>
           <IconEar size={15} aria-hidden="true" /> {t('{name} listens in.', { name: listeners.map(({ name }) => name).join(', ') })}
@@ -202,6 +212,7 @@ function Going({ beside }: { beside: Beside }) {
               {isOnHold ? <IconPlayerPlay size={18} /> : <IconPlayerPause size={18} />}
             </Control>
             <BringIn callId={call.callId} />
+            <AddInterpreter callId={call.callId} />
             <Control label={t('Ticket')} isOn={showsTicket} onClick={() => select('ticket')}>
               <IconTicket size={18} />
             </Control>

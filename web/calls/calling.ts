@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import { type Call, type CallState, firstCallState } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
+import { isSigned } from '#contract/accounts/spoken.ts'
 import type { HeardSignal, SaidSignal } from '#contract/calls/signals.ts'
 import { call, newKey } from '#web/kit/api.ts'
 import { useDesk } from '#web/kit/desk.ts'
@@ -108,7 +109,8 @@ export const audioOnly = (): void => {
 async function enter(joined: { call: Call; participantId: string }): Promise<void> {
   leaveHere()
   const { call: current, participantId } = joined
-  const isListening = current.participants.some((one) => one.participantId === participantId && one.role === 'listener')
+  const own = current.participants.find((one) => one.participantId === participantId)
+  const isListening = own?.role === 'listener'
   useCalling.setState({ ...none, call: current, participantId, isListening })
   keep(current)
   const renew = async () => (await call(calls.getIceServers, { id: current.callId })).data
@@ -122,7 +124,7 @@ async function enter(joined: { call: Call; participantId: string }): Promise<voi
     onSaid: (said) => useCalling.setState((before) => ({ said: [...before.said, said] })),
   })
   if (!isListening) await take('audio')
-  if (!isListening && current.media === 'video') await take('video')
+  if (!isListening && (current.media === 'video' || isSigned(own?.interprets))) await take('video')
   await speak()
 }
 

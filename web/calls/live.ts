@@ -30,14 +30,14 @@ const take: Reducer = (cache, { row }) => {
 }
 const over: Reducer = (cache, fact) => {
   take(cache, fact)
-  refreshHeld(cache, calls.getCallLogs, calls.getDuty, calls.getColleagues)
+  refreshHeld(cache, calls.getCallLogs, calls.getDuty, calls.getColleagues, calls.getInterpretersOnDuty)
 }
 const logged: Reducer = (cache) => refreshHeld(cache, calls.getCallLogs)
 /** Words of a citizen may ask for writing: whoever is about to call back sees it. */
 const written: Reducer = (cache, { row }) => {
   if ((row as Partial<Call> | undefined)?.isWriteOnly) refreshHeld(cache, calls.getCallLogs)
 }
-const staffed: Reducer = (cache) => refreshHeld(cache, calls.getDuty, calls.getColleagues)
+const staffed: Reducer = (cache) => refreshHeld(cache, calls.getDuty, calls.getColleagues, calls.getInterpretersOnDuty)
 
 export const callReducers: Record<string, Reducer> = {
   ...{

@@ -1,5 +1,6 @@
 // More invented people of the demo centers: departments and their teams, further desks, offices, a phone book and applicants.
 import { uuidv7 as uuid } from 'uuidv7'
+import type { SpokenLanguage } from '#contract/accounts/spoken.ts'
 import { setOffice, setTeam } from '#server/accounts/storeAccounts.ts'
 import { insertPayment } from '#server/accounts/storePayments.ts'
 import { signInKey } from '#server/auth/store.ts'
@@ -108,6 +109,13 @@ async function addCrews({ tx, accounts }: DemoCenter): Promise<void> {
   )
 }
 
+/** Who can interpret, among those of the demo. */
+const spoken: Record<string, SpokenLanguage[]> = {
+  supervisor: ['fil', 'en', 'ilo'],
+  dispatcher2: ['fil', 'en', 'hil', 'war'],
+  agent: ['fil', 'en', 'ceb', 'fsl'],
+}
+
 async function addAccounts({ tx, place, accounts }: DemoCenter): Promise<void> {
   const first = await tx.one(sqlOf.selectFrom('account').select('password_hash').where('command_center_id', '=', tx.center).limit(1))
   const wanted = [
@@ -132,6 +140,8 @@ async function addAccounts({ tx, place, accounts }: DemoCenter): Promise<void> {
   )
   await tx.all(sqlOf.insertInto('sign_in_name').values(names))
   for (const [at, { role }] of wanted.entries()) accounts.set(role, rows[at]!.id)
+  for (const [role, languages] of Object.entries(spoken))
+    await tx.all(sqlOf.updateTable('account').set({ languages }).where('command_center_id', '=', tx.center).where('id', '=', accounts.get(role)!))
   await tx.all(
     sqlOf.insertInto('account_type').values({
       ...{ command_center_id: tx.center, id: uuid(), base_type: 'agent', label: 'Trainee agent' },

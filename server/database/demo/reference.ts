@@ -10,7 +10,7 @@ import { bordersOf } from './ground/borders.ts'
 import { usualCases } from '#server/reference/usual/caseTypes.ts'
 import { usualDepartmentTypes } from '#server/reference/usual/departments.ts'
 import type { DemoCenter } from './DemoCenter.ts'
-import { demoDefibrillators, demoGroups, demoNeighbors } from './volunteers.ts'
+import { demoDefibrillators, demoGroups, demoInterpreters, demoNeighbors } from './volunteers.ts'
 
 const versions = [
   { platform: 'android', version: '2.4.1', minimum: '2.2.0', note: 'Keeps reports without a signal and sends them later.' },
@@ -50,6 +50,11 @@ export async function fillReference({ tx, place }: DemoCenter): Promise<void> {
       const { lat, lng } = middles[barangayAt]!
       return { ...one, position: { lat: lat + north, lng: lng + east }, phone: null, checkedOn: '2026-10-01' }
     }),
+  )
+  await addReferences(
+    tx,
+    'interpreter',
+    demoInterpreters.map(({ languages, ...one }) => ({ ...one, languages: [...languages] })),
   )
   await addReferences(
     tx,

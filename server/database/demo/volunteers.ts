@@ -1,4 +1,4 @@
-// Invented groups of volunteers, neighbors who can help, and defibrillators; `barangayAt` counts the barangays of a demo center.
+// Invented groups of volunteers, neighbors who can help, interpreters and defibrillators; `barangayAt` counts the barangays of a demo center.
 
 export const demoGroups = [
   {
@@ -100,4 +100,16 @@ export const demoNeighbors = [
     checkedOn: '2026-09-20',
   },
   { name: 'Marites Demo', phone: '+639000000313', skills: ['firstAid'], barangayAt: 3, north: 0.0003, east: 0.0002, hours: '24/7', checkedOn: null },
+] as const
+
+export const demoInterpreters = [
+  {
+    name: 'Sign language interpreters of the province (demo)',
+    languages: ['fsl'],
+    phone: '+639000000341',
+    hours: '24/7',
+    note: 'By video; the deaf association.',
+  },
+  { name: 'Ka Inggo Demo', languages: ['ilo', 'pag'], phone: '+639000000342', hours: 'Mo-Fr 08:00-17:00', note: 'Teacher from Vigan.' },
+  { name: 'Office on Muslim affairs (demo)', languages: ['mdh', 'mrw', 'tsg'], phone: '+639000000343', hours: 'Mo-Fr 08:00-17:00', note: '' },
 ] as const

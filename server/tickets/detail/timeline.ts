@@ -3,6 +3,7 @@ import { factKinds } from '#contract/facts.ts'
 import { type FactKinds, type TimelineKind, timelineKinds } from '#contract/kit/fact.ts'
 import type { TicketUpdate, TimelineEntry } from '#contract/tickets/detail/updates.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { namesOf } from '#server/accounts/store.ts'
 import { view } from '#server/kit/keys/view.ts'
 import { ticketFor } from '#server/tickets/storeTickets.ts'
 import { type TimelineRow, updateOf, type UpdateRow, updatesOf } from './storeUpdates.ts'
@@ -42,6 +43,8 @@ export const showUpdate = (row: UpdateRow): TicketUpdate =>
 export async function showTimeline(tx: Tx, rows: TimelineRow[]): Promise<TimelineEntry[]> {
   const ids = rows.filter(({ verb }) => verb === 'updateAdded').map(({ data }) => data['updateId'] as string)
   const updates = new Map((ids.length > 0 ? await updatesOf(tx, ids) : []).filter((row) => row.removed === null).map((row) => [row.id, row]))
+  const interpreters = rows.filter(({ verb }) => verb === 'callInterpreterLeft').map(({ data }) => data['accountId'] as string)
+  const names = await namesOf(tx, interpreters)
   return rows.map((row) => {
     const update = row.verb === 'updateAdded' ? updates.get(row.data['updateId'] as string) : undefined
     return {
@@ -51,7 +54,7 @@ export async function showTimeline(tx: Tx, rows: TimelineRow[]): Promise<Timelin
       verb: row.verb,
       by: row.actor_id && row.actor_name ? { id: row.actor_id, name: row.actor_name } : null,
       byType: row.actor_type,
-      data: row.data,
+      data: row.verb === 'callInterpreterLeft' ? { ...row.data, name: names.get(row.data['accountId'] as string) ?? '' } : row.data,
       update: update ? showUpdate(update) : null,
     }
   })

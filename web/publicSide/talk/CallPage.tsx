@@ -20,6 +20,11 @@ export function CallPage({ wanted, onOver }: { wanted: Wanted; onOver(): void })
           {t('This call is recorded.')}
         </p>
       )}
+      {state === 'ongoing' && line.isSigned && !hasCamera && (
+        <p className="note" role="status">
+          {t('Somebody who signs is in the call. Switch your camera on, so that they see you.')}
+        </p>
+      )}
       {trouble && (
         <p className="note warn">
           {t('Your phone did not allow the microphone or camera. You are connected: write below, or allow it and call again.')}

@@ -26,6 +26,7 @@ export function useCall(wanted: Wanted) {
   const [said, setSaid] = useState<Said[]>([])
   const [isSilent, setSilent] = useState(false)
   const [isRecorded, setRecorded] = useState(false)
+  const [isSigned, setSigned] = useState(false)
   const [isMuted, setMuted] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>(null)
   const [video, setVideo] = useState<MediaStreamTrack | null>(null)
@@ -86,8 +87,9 @@ export function useCall(wanted: Wanted) {
       }),
     )
     line.on('signal', (heard) => mesh.current?.hear(heard))
-    line.on('call', ({ state: now, outcome, isRecorded: isKept, participants }) => {
+    line.on('call', ({ state: now, outcome, isRecorded: isKept, isSigned: signs, participants }) => {
       setRecorded(isKept)
+      setSigned(signs)
       mesh.current?.keep(participants.map((one) => one.participantId))
       if (now === 'ENDED') finish(outcome === 'missed' ? 'missed' : 'over')
       else setState(now === 'RINGING' ? 'ringing' : 'ongoing')
@@ -138,6 +140,7 @@ export function useCall(wanted: Wanted) {
       said,
       isSilent,
       isRecorded,
+      isSigned,
       isMuted,
       trouble,
       hasCamera: video !== null,

@@ -10,9 +10,16 @@ const said = (
   by: string | null = null,
   byType: string | null = by === null ? null : 'dispatcher',
 ) => {
-  const entry = { verb, data, by: by === null ? null : { id: 'one', name: by }, byType }
+  const entry = { verb, data, at: '2026-11-26T06:09:00.000Z', by: by === null ? null : { id: 'one', name: by }, byType }
   return [whoDid(entry), sayHappening(entry, () => 'Engine 2')].filter(Boolean).join(' ')
 }
+
+test('who interpreted, which language, from when until when, is said of them and not of who ended the call', () => {
+  expect(said('callInterpreterJoined', { accountId: 'two', language: 'ilo' }, 'Ligaya')).toBe('Ligaya interprets Ilocano in the call')
+  expect(said('callInterpreterLeft', { name: 'Ligaya', language: 'ilo', from: '2026-11-26T06:03:00.000Z' }, 'Diwa')).toBe(
+    'Ligaya interpreted Ilocano in the call, from 14:03:00 to 14:09:00',
+  )
+})
 
 test('a call that nobody answered is nobody’s doing', () => {
   expect(said('callEnded', { outcome: 'missed' })).toBe('a call was not answered')

@@ -1,5 +1,6 @@
 // The lines of a timeline in words: what each kind of fact means to a person.
 import type { Given } from '#contract/cards/Card.ts'
+import { type SpokenLanguage, spokenWords } from '#contract/accounts/spoken.ts'
 import { ofFields } from '#contract/nouns/ticketFields.ts'
 import { type CrewAct, type KeptBecause, keptBecause } from '#contract/tickets/acts/rules.ts'
 import type { TakenAs } from '#contract/tickets/exchange/Incident.ts'
@@ -7,6 +8,7 @@ import { type OutsideKind, outsideWords } from '#contract/tickets/outsideNumbers
 import { alarmWords } from '#contract/tickets/plans/plans.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import type { TimelineEntry } from '#contract/tickets/detail/updates.ts'
+import { formatTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { actWords, dutyWords } from '#web/tickets/acts/actWords.ts'
 import { statusWords } from '#web/kit/words.ts'
@@ -81,6 +83,8 @@ const sentences: Record<string, string> = {
   crewThanked: k('the citizen thanks the crew'),
   positionShared: k('began or stopped to share the position'),
   callTicketed: k('filed the ticket during a call'),
+  callInterpreterJoined: k('interprets {language} in the call'),
+  callInterpreterLeft: k('{name} interpreted {language} in the call, from {from} to {until}'),
   callLinkTexted: k('sent the caller the link of their page as a text message'),
   ticketPlacedByPhone: k('the caller’s phone told by itself where it is'),
   ticketLinkTexted: k('sent the caller a link that tells where they are'),
@@ -126,7 +130,7 @@ const wholes = new Set([
 ])
 /** Who did it, to stand before the sentence; nobody where the sentence says it all. */
 export function whoDid({ verb, by, byType }: Pick<TimelineEntry, 'verb' | 'by' | 'byType'>): string | null {
-  if (verb === 'callEnded') return null
+  if (verb === 'callEnded' || verb === 'callInterpreterLeft') return null
   if (by) return by.name
   return wholes.has(verb) ? null : byType === 'public' ? t('The citizen') : t('Tanod')
 }
@@ -148,7 +152,7 @@ const toldWords: Record<TakenAs, string> = {
 const ratingWords: Record<string, string> = { good: k('it was good'), fair: k('it was so-so'), bad: k('it was bad') }
 
 export function sayHappening(
-  { verb, data }: Pick<TimelineEntry, 'verb' | 'data'>,
+  { verb, data, at }: Pick<TimelineEntry, 'verb' | 'data' | 'at'>,
   unitName: (id: string) => string | undefined,
   stepName: (id: string) => string = () => t(actWords.step),
 ): string {
@@ -181,6 +185,10 @@ export function sayHappening(
     outOf: String(data.outOf ?? ''),
     alarm: typeof data.to === 'number' ? t(alarmWords[data.to - 1] ?? '') : '',
     code: String(data.code ?? ''),
+    name: String(data.name ?? ''),
+    language: t(spokenWords[data.language as SpokenLanguage] ?? ''),
+    from: typeof data.from === 'string' ? formatTime(data.from) : '',
+    until: formatTime(at),
     version: Number(data.version ?? 0),
     answers: Array.isArray(data.answers) ? (data.answers as Given[]).map(({ question, answer }) => `${question}: ${answer}`).join(' · ') : '',
     state: t(dutyWords[data.to as keyof typeof dutyWords] ?? statusWords[data.to as Status] ?? ''),
