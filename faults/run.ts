@@ -7,6 +7,7 @@ import { calls } from './calls.ts'
 import { cameras } from './cameras.ts'
 import { chaos } from './chaos.ts'
 import { chatOverLines } from './chat.ts'
+import { closeProvince, cluster } from './cluster.ts'
 import { cutReports } from './cut-reports.ts'
 import { cutStatements } from './cut-statements.ts'
 import { epoch } from './epoch.ts'
@@ -45,6 +46,7 @@ const faults: Record<string, Fault> = {
   'kill-postgres-tickets': killPostgresTickets,
   'kill-postgres-at-all': killPostgresAtAll,
   'stop-postgres': stopPostgres,
+  cluster,
   plug,
   backup,
   'start-errors': startErrors,
@@ -127,6 +129,7 @@ try {
 } finally {
   await closeTown()
   await closeSingle()
+  await closeProvince()
 }
 // What a fault that came to no end left at work does not keep the others from being told.
 process.exit()

@@ -3,9 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { password } from '#contract/auth/password.ts'
 import { signIn } from '#contract/auth/signIn.ts'
 import { ask, Refused } from '#contract/kit/client.ts'
-import type { App } from '#tests/app.ts'
 import { plantForgery } from './judge.ts'
-import { asOwner, type Begin } from './work.ts'
+import { asOwner, type Begin, type Place } from './work.ts'
 
 export class Person {
   readonly username: string
@@ -13,7 +12,7 @@ export class Person {
   #known: string
   /** One whose change was asked for and never answered: it may hold or not, until the next sign-in tells. */
   #asked: string | null = null
-  readonly #app: App
+  readonly #app: Place
   readonly #source: string
   #token: string | null = null
   signIns = 0
@@ -21,7 +20,7 @@ export class Person {
   /** What should never happen. */
   readonly findings: string[] = []
 
-  constructor(app: App, username: string, known: string, number: number) {
+  constructor(app: Place, username: string, known: string, number: number) {
     this.#app = app
     this.username = username
     this.#known = known
@@ -80,9 +79,9 @@ export class Person {
 }
 
 /** Whoever was at work before knows the password of today. */
-const known = new WeakMap<App, Person[]>()
+const known = new WeakMap<Place, Person[]>()
 
-async function staffOf(app: App): Promise<Person[]> {
+async function staffOf(app: Place): Promise<Person[]> {
   const { data } = await ask({ base: app.url, token: () => null }, signIn.getSignInOptions)
   return data.demo.filter(({ realm }) => realm === 'staff').map(({ username, password }, number) => new Person(app, username, password, number))
 }
