@@ -9,7 +9,7 @@ const packages = {
   ...{ ffmpeg: 'ffmpeg', openssl: 'openssl', turnserver: 'coturn', ip: 'iproute2', soffice: 'libreoffice-calc-nogui' },
   ...{ kamailio: 'kamailio kamailio-utils-modules', sipp: 'sip-tester', pg_dump: 'postgresql' },
   ...{ pgbouncer: 'pgbouncer', nginx: 'nginx-light', caddy: 'caddy', certutil: 'libnss3-tools', 'gammu-smsd': 'gammu-smsd' },
-  ...{ patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy' },
+  ...{ patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', promtool: 'prometheus' },
 }
 
 /** Installs Debian packages; gives the reason when they are not to be had. */
