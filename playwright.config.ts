@@ -37,9 +37,9 @@ export default defineConfig({
         '--disable-sync',
         // What V8 compiles anew for what runs for long pays for itself after minutes, and a page of a test lives for seconds: a fifth of what it costs.
         '--js-flags=--no-maglev --no-opt',
-        // Pictures of a call are drawn and packed by the processor too: five a second move as well as twenty.
+        // Pictures of a call are drawn and packed by the processor too: three a second move as well as twenty.
         // One browser and one Tanod serve all files of a worker: other options would start both anew.
-        ...['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream', '--auto-select-desktop-capture-source=Entire screen'],
+        ...['--use-fake-device-for-media-stream=fps=3', '--use-fake-ui-for-media-stream', '--auto-select-desktop-capture-source=Entire screen'],
         // Two pages of one browser hide their addresses from each other, two machines do not; and each new window draws the two lists of an address bar that nobody opens, for half a second of a processor.
         '--disable-features=WebRtcHideLocalIpsWithMdns,WebUIOmniboxPopup,WebUIOmniboxAimPopup',
       ],

@@ -38,7 +38,7 @@ for (const [theme, language] of looks.slice(0, times(1, 2)))
         // The demo's webhook is out of use, so that it calls nobody.
         if (kind === 'webhooks') await page.getByRole('radiogroup').last().locator('label').last().click()
         const row = page.locator('tbody tr button').first()
-        await expect(row.or(page.locator('main h2')).first()).toBeVisible()
+        await expect(row.or(page.getByText({ en: 'None yet', fil: 'Wala pa' }[language], { exact: true })).first()).toBeVisible()
         if ((await row.count()) === 0) continue
         const panel = page.locator('aside form, [role=dialog]').first()
         await expect(async () => {

@@ -158,7 +158,7 @@ for (const [name, size, text] of firstOf(
   ] as const,
   1,
 ))
-  test(`${name} the first four kinds and 911 are wholly on the first screen`, async ({ page }) => {
+  test(`${name} the first four kinds and 911 are wholly on the first screen`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize(size)
     await page.goto('/cms/quickreport')
     await expect(page.getByRole('button', { name: 'Flood', exact: true })).toBeVisible()

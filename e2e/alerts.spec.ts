@@ -6,7 +6,7 @@ import { dot } from '#tests/request.ts'
 import { api, demoToken, enter, seeNotice, seriousInLong, watchComplaints, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
-test.use({ serviceWorkers: 'allow', actionTimeout: 60_000 })
+test.use({ actionTimeout: 60_000 })
 
 /** The browser's own push service is not to be had here: what it would make is ours, all else is the browser's. */
 const standIn = (page: Page, subscription: object) =>
@@ -27,7 +27,7 @@ function callerBy(request: APIRequestContext, token: string) {
 }
 
 async function visitor(browser: Browser, baseURL: string, barangay: string, subscription: object): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
   await context.grantPermissions(['notifications'])
   const page = await context.newPage()
   await standIn(page, subscription)
@@ -133,32 +133,35 @@ test('an alert over one barangay is heard there by every way, and nowhere else; 
   expect(complaints).toEqual([])
 })
 
-test('“Near me now” is 60 kB at most in all, and there without a network after one visit', async ({ page, context, request }) => {
-  const admin = await caller(request, 'admin')
-  const kept = await admin<{ version: number; settings: { publicReports: object } }>('/resources/getSettings')
-  const settings = { ...kept.settings, publicReports: { ...kept.settings.publicReports, nearMe: 1 } }
-  await admin('/resources/updateSettings', { version: kept.version, settings })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(async () => (await request.get('/cms/near/taytay')).status()).toBe(200)
-  const loaded = new Set<string>()
-  context.on('response', (reply) => loaded.add(reply.url()))
-  await page.goto('/cms/near/taytay')
-  await expect(page.getByRole('heading', { name: 'Near me now' })).toBeVisible()
-  await page.evaluate(async () => navigator.serviceWorker.ready)
-  const sizes = await Promise.all([...loaded].map(async (url) => gzipSync(await (await request.get(url)).body()).length))
-  const bytes = sizes.reduce((sum, one) => sum + one, 0)
-  console.log(`Near me now: ${bytes} bytes gzipped in ${sizes.length} answers.`)
-  expect(bytes).toBeLessThan(60_000)
-  expect(await seriousInLong(page)).toEqual([])
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Near me now' })).toBeVisible()
-  await expect(page.getByText('No connection. This is how it stood at')).toBeVisible()
-  await expect(page.getByRole('link', { name: /Call 911/ })).toBeVisible()
-  await keepPicture(page, 'near-offline', { fullPage: true })
-  await context.setOffline(false)
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(page.getByText('As it stood at')).toBeVisible()
+test.describe('kept', () => {
+  test.use({ serviceWorkers: 'allow' })
+  test('“Near me now” is 60 kB at most in all, and there without a network after one visit', async ({ page, context, request }) => {
+    const admin = await caller(request, 'admin')
+    const kept = await admin<{ version: number; settings: { publicReports: object } }>('/resources/getSettings')
+    const settings = { ...kept.settings, publicReports: { ...kept.settings.publicReports, nearMe: 1 } }
+    await admin('/resources/updateSettings', { version: kept.version, settings })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(async () => (await request.get('/cms/near/taytay')).status()).toBe(200)
+    const loaded = new Set<string>()
+    context.on('response', (reply) => loaded.add(reply.url()))
+    await page.goto('/cms/near/taytay')
+    await expect(page.getByRole('heading', { name: 'Near me now' })).toBeVisible()
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    const sizes = await Promise.all([...loaded].map(async (url) => gzipSync(await (await request.get(url)).body()).length))
+    const bytes = sizes.reduce((sum, one) => sum + one, 0)
+    console.log(`Near me now: ${bytes} bytes gzipped in ${sizes.length} answers.`)
+    expect(bytes).toBeLessThan(60_000)
+    expect(await seriousInLong(page)).toEqual([])
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Near me now' })).toBeVisible()
+    await expect(page.getByText('No connection. This is how it stood at')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Call 911/ })).toBeVisible()
+    await keepPicture(page, 'near-offline', { fullPage: true })
+    await context.setOffline(false)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByText('As it stood at')).toBeVisible()
+  })
 })
 
 test('a captain’s line with picture and place, on a day without a storm, outlives a reload without a network, rings at the desk and becomes a ticket', async ({
@@ -171,7 +174,7 @@ test('a captain’s line with picture and place, on a day without a storm, outli
   const { items } = await desk<{ items: { id: string; name: string }[] }>('/resources/getBarangays?limit=100')
   const barangay = items.find(({ name }) => name.startsWith('Dolores'))!
   const { key } = await desk<{ key: string }>('/storm/makeCaptainLink', { barangayId: barangay.id, name: 'Kap. Nena' })
-  const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
   const phone = await context.newPage()
   await phone.goto(`/cms/quickreport/barangay#${key}`)
   await expect(phone.getByText('If somebody is in danger, please call as well.')).toBeVisible()

@@ -14,7 +14,12 @@ const standIn = (page: Page, subscription: object) =>
     Object.assign(PushManager.prototype, { subscribe: () => Promise.resolve({ endpoint, toJSON: () => ({ endpoint, keys: { p256dh, auth } }) }) })
   }, subscription)
 
-test('with its page closed a crew is rung, and acknowledges from the notification', async ({ page, context, request, pushPort }) => {
+test('with its page closed a crew is rung, and acknowledges from the notification', { tag: '@long' }, async ({
+  page,
+  context,
+  request,
+  pushPort,
+}) => {
   const service = await openPushService(pushPort)
   await context.grantPermissions(['notifications'])
   await standIn(page, service.subscription('crew'))

@@ -1,6 +1,6 @@
 // A shift on a unit, in a browser: signed on by name, seen at the desk and on the run, two runs at once, one taken over, and the end of the shift with a run open.
 import { expect, type Page } from '@playwright/test'
-import { crew, desk } from './crews.ts'
+import { crew, desk, putAway } from './crews.ts'
 import { api, demoToken, enter, seriousInLong, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
@@ -38,6 +38,9 @@ test.describe('on a phone', () => {
       await keepPicture(page, `crew-shift-${colorScheme}`)
 
       const [first, second] = [await send(team, `Gate one ${colorScheme}`), await send(team, `Gate two ${colorScheme}`)]
+      await expect(page.getByText(/^\d+ runs at once: /)).toBeVisible()
+      // Looked at anew, they are put in order at once.
+      await putAway(page)
       await expect(page.getByText(/^\d+ runs at once: the most urgent comes first\.$/)).toBeVisible()
       for (const landmark of [`Gate one ${colorScheme}`, `Gate two ${colorScheme}`])
         await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: landmark }).first()).toBeVisible()

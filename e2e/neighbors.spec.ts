@@ -87,7 +87,7 @@ test('signs up on a phone by the code of the number, and a supervisor enters tha
   await endGateway()
 })
 
-test('asked by text, the place only after “I am going”, and gone with the end of the ticket', async ({
+test('asked by text, the place only after “I am going”, and gone with the end of the ticket', { tag: '@long' }, async ({
   page,
   browser,
   baseURL,

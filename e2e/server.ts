@@ -1,9 +1,10 @@
 // Tests in a browser: each worker has a Tanod of its own, over a copy of the filled folder of the run, and what it asks outside answers from the start.
-import { test as plain } from '@playwright/test'
+import { type BrowserContext, test as plain } from '@playwright/test'
 import { App, freePort } from '#tests/app.ts'
 import { openMeteoAnswer } from '#tests/openMeteoAnswer.ts'
 import { type Answer, openOutside } from '#tests/outsideServer.ts'
 import { warningAnswer } from '#tests/warningAnswer.ts'
+import { empty, isSpoiled, watch } from './window.ts'
 
 /** The outside systems of this Tanod. Were nothing there, it would ask them no more for half a minute. */
 interface Outside {
@@ -12,8 +13,15 @@ interface Outside {
   answer(next: Answer): void
 }
 
+/** The window of the test before, with the options that it had. */
+interface Kept {
+  context: BrowserContext
+  options: string
+}
+
 interface Own {
   app: App
+  kept: { window: Kept | null }
   outsideServer: Outside
   /** Where a test may open a push service. */
   pushPort: number
@@ -23,6 +31,38 @@ const fair: Answer = ({ url = '' }) =>
   /^\/(warnings|oauth)/.test(url) ? warningAnswer(url, []) : { body: openMeteoAnswer(url, { rain: 0, temperature: 29, wind: 5 }) }
 
 export const test = plain.extend<{ outside: Outside; leavesNoPage: void }, Own>({
+  kept: [async ({ browserName: _ }, use) => use({ window: null }), { scope: 'worker' }],
+  // A test goes on in the window of the one before, emptied, where both ask for the same: what the page loads is there, and compiled.
+  context: async (
+    {
+      browser,
+      kept,
+      baseURL,
+      viewport,
+      isMobile,
+      hasTouch,
+      deviceScaleFactor,
+      colorScheme,
+      permissions,
+      geolocation,
+      serviceWorkers,
+      actionTimeout,
+      contextOptions,
+    },
+    use,
+  ) => {
+    const phone = [viewport, isMobile, hasTouch, deviceScaleFactor, colorScheme, permissions, geolocation]
+    const options = JSON.stringify([baseURL, ...phone, serviceWorkers, actionTimeout, contextOptions])
+    const before = kept.window
+    kept.window = null
+    if (before && before.options !== options) await before.context.close()
+    const context = before?.options === options ? before.context : watch(await browser.newContext())
+    await use(context)
+    // What a worker of the page keeps, and whatever else a test has changed of its window, ends with it.
+    if (serviceWorkers !== 'block' || isSpoiled(context)) return context.close()
+    await empty(context, baseURL!)
+    kept.window = { context, options }
+  },
   pushPort: [async ({ browserName: _ }, use) => use(await freePort()), { scope: 'worker' }],
   outsideServer: [
     async ({ browserName: _ }, use) => {
@@ -35,9 +75,9 @@ export const test = plain.extend<{ outside: Outside; leavesNoPage: void }, Own>(
   ],
   // Windows that a test opened by itself would look at tickets, ring and draw beside the tests after it.
   leavesNoPage: [
-    async ({ browser }, use) => {
+    async ({ browser, kept }, use) => {
       await use()
-      for (const context of browser.contexts()) await context.close()
+      for (const context of browser.contexts()) if (context !== kept.window?.context) await context.close()
     },
     { auto: true },
   ],

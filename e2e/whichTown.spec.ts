@@ -33,7 +33,9 @@ for (const [width, height, scheme] of firstOf(
   ] as const,
   1,
 ))
-  test(`at ${width} × ${height}, ${scheme}: one touch on the town sends the report there, and its page has the focus`, async ({ page }) => {
+  test(`at ${width} × ${height}, ${scheme}: one touch on the town sends the report there, and its page has the focus`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto('/cms/quickreport')

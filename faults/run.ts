@@ -7,9 +7,11 @@ import { calls } from './calls.ts'
 import { cameras } from './cameras.ts'
 import { chaos } from './chaos.ts'
 import { chatOverLines } from './chat.ts'
+import { clock } from './clock.ts'
 import { closeProvince, cluster } from './cluster.ts'
 import { cutReports } from './cut-reports.ts'
 import { cutStatements } from './cut-statements.ts'
+import { disk } from './disk.ts'
 import { epoch } from './epoch.ts'
 import { feeds } from './feeds.ts'
 import { flood } from './flood.ts'
@@ -49,6 +51,7 @@ const faults: Record<string, Fault> = {
   cluster,
   plug,
   backup,
+  disk,
   'start-errors': startErrors,
   'cut-statements': cutStatements,
   'cut-reports': cutReports,
@@ -62,6 +65,7 @@ const faults: Record<string, Fault> = {
   providers,
   calls,
   relay,
+  clock,
   phones,
   'roll-call': rollCall,
   cameras,

@@ -21,11 +21,11 @@ export const patchOf = (change: string) => join(root, 'bench/changes', `${change
 export function pricedFiles(patch: string) {
   const touched = [...patch.matchAll(/^--- (.+)\n\+\+\+ b\/(.+)$/gm)].map(([, before, path]) => ({ path: path!, isNew: before === '/dev/null' }))
   const files = touched.map(({ path }) => path)
-  const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+  const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)
   const isMigration = (path: string) => path.startsWith('server/database/migrations/')
   return {
     priced: touched.filter(({ path }) => !isTest(path) && !isMigration(path)),
     migrations: files.filter(isMigration),
-    tests: files.filter(isTest),
+    tests: files.filter((path) => /\.test\.tsx?$/.test(path)),
   }
 }

@@ -4,10 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { type Media, mediaStates } from '#contract/publicSide/media.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
+import { limit } from './limits.ts'
 import { type Desk, openDesk } from './tickets.ts'
 import { asOwner, type Begin, untilAnswered } from './work.ts'
 
-const phones = 4
+const phones = limit('PHONES', 4)
 const perReport = 2
 const pieceBytes = 32 * 1024
 /** What became of it is known; it is only shown later. */

@@ -1,24 +1,20 @@
 // Calls on every screen, and beside the one that this page is in the cameras near it and the facts of its ticket, which opens when it is answered.
 import { useNavigate } from 'react-router'
-import { lists } from '#contract/tickets/lists/lists.ts'
 import { CallBar } from '#web/calls/CallBar.tsx'
 import { select } from '#web/calls/calling.ts'
 import { NearCameras } from '#web/cctv/NearCameras.tsx'
-import { query } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { toastError } from '#web/kit/toast.ts'
 import { EditForm } from '#web/tickets/entries/EditTicket.tsx'
-import { readRow, rowOf } from '#web/tickets/lists/rows.ts'
+import { detailOf, readRow, rowOf } from '#web/tickets/lists/rows.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 
 export function Part() {
   const navigate = useNavigate()
   const open = async (number: string) => {
-    const row =
-      readRow(queryClient, number) ??
-      rowOf(await queryClient.fetchQuery({ ...query(lists.getEmergencyTicket, { id: number }), structuralSharing: false }))
+    const row = readRow(queryClient, number) ?? rowOf(await queryClient.fetchQuery(detailOf(number)))
     void navigate(`/cms/tickets/${row.tab}/${number}`)
   }
   return <CallBar beside={{ Cameras, Ticket, onWall: () => void navigate('/cms/cctv') }} onTicket={(number) => void open(number).catch(toastError)} />

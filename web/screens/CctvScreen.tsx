@@ -3,7 +3,6 @@ import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { cctv as room } from '#contract/cctv/room.ts'
 import { wallSizes } from '#contract/cctv/walls.ts'
-import { lists } from '#contract/tickets/lists/lists.ts'
 import { query } from '#web/kit/api.ts'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
@@ -16,6 +15,7 @@ import { CallTiles } from '#web/calls/CallPictures.tsx'
 import { CameraList } from '#web/cctv/CameraList.tsx'
 import { useCameras } from '#web/cctv/useStreams.ts'
 import { Wall, type WallSize } from '#web/cctv/Wall.tsx'
+import { detailOf } from '#web/tickets/lists/rows.ts'
 import styles from '#web/cctv/cctv.module.css'
 import title from './MapScreen.module.css'
 
@@ -46,7 +46,7 @@ export function Screen() {
   // In a window of its own the wall turns to what stands nearest to the ticket that the desk looks at.
   useFollow((number) => {
     void (async () => {
-      const { position } = await queryClient.fetchQuery({ ...query(lists.getEmergencyTicket, { id: number }), structuralSharing: false })
+      const { position } = await queryClient.fetchQuery(detailOf(number))
       if (!position) return
       const near = await queryClient.fetchQuery(query(room.fetchCctv, { limit: size, lat: position.lat, lng: position.lng }))
       if (near.items.length > 0) set({ cameras: near.items.map(({ id }) => id).join() })

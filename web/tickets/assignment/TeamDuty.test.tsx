@@ -174,6 +174,40 @@ test('a finger that bounces says one thing: a button that comes in the place of 
   expect(new Set(acts(asked))).toEqual(new Set(['acknowledged']))
 })
 
+test('an answer that was asked for before a move, and comes after what the center says of it, takes no button back', async () => {
+  let state: DutyState = 'acknowledged'
+  let version = 1
+  let held: (() => void) | null = null
+  const asked = open(
+    { 1: 'acknowledged' },
+    {
+      [makeRow(1).transactionNumber]: (body) => {
+        if (body['act']) {
+          state = body['act'] as DutyState
+          version++
+          return { data: { outcome: 'done', happenedAt: at } }
+        }
+        const now = { data: { ...ticketAs(1, state), version } }
+        const isLate = version === 2 && state === 'acknowledged'
+        return isLate ? new Promise((resolve) => (held = () => resolve(now))) : now
+      },
+    },
+  )
+  await screen.findByRole('button', { name: 'We are on the way' })
+  version = 2
+  await hear({ ...ticketAs(1, state), version: 2 })
+  await waitFor(() => expect(held).not.toBeNull())
+  await press('We are on the way')
+  await wait(4_000)
+  await waitFor(() => expect(useOutbox.getState().waiting).toEqual([]))
+  await wait(1_000)
+  expect(button('We are there').getAttribute('aria-disabled')).toBeNull()
+  await act(async () => held!())
+  await wait(0)
+  expect(button('We are there').getAttribute('aria-disabled')).toBeNull()
+  expect(acts(asked)).toEqual(['enRoute'])
+})
+
 test('what waits for a ticket that has no card any more is seen, with its number and why it was not taken', async () => {
   open({ 1: 'acknowledged' })
   const gone = makeRow(3).transactionNumber

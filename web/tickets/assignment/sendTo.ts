@@ -1,12 +1,10 @@
 // A team that was pointed out for a ticket, on the map: what the rules refuse is said, else the dialog asks with that team chosen.
-import { lists } from '#contract/tickets/lists/lists.ts'
 import type { Me } from '#contract/auth/Session.ts'
-import { query } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { toast, toastError } from '#web/kit/toast.ts'
-import { readRow, rowOf } from '#web/tickets/lists/rows.ts'
+import { detailOf, readRow, rowOf } from '#web/tickets/lists/rows.ts'
 import { changeRow } from '#web/tickets/live/reduce.ts'
 import { whyNot } from '#web/tickets/steps/available.ts'
 import type { StandingTicket } from '#web/tickets/steps/hindranceOf.ts'
@@ -23,7 +21,7 @@ export const whyNotSend = ({ accountId, callSign }: PointedTeam, ticket: Standin
 
 export async function askToSendTeam(team: PointedTeam, id: string): Promise<void> {
   try {
-    const whole = await queryClient.fetchQuery({ ...query(lists.getEmergencyTicket, { id }), structuralSharing: false })
+    const whole = await queryClient.fetchQuery(detailOf(id))
     if (!readRow(queryClient, id)) changeRow(queryClient, rowOf(whole))
     const why = whyNotSend(team, { ...whole, ...readRow(queryClient, id) }, useSession.getState().me)
     if (why) toast('warning', why)

@@ -1,9 +1,9 @@
 // The rows of tickets in the cache: one entry per ticket, read by every list that shows it.
-import { type QueryClient, skipToken, useQueries, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
 import { type Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
-import { type DataOf, keyOf, query } from '#web/kit/api.ts'
+import { call, type DataOf, keyOf } from '#web/kit/api.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 
 const forever = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY, structuralSharing: false } as const
@@ -33,10 +33,23 @@ export const useRows = (ids: readonly string[]): TicketRow[] =>
     combine: (found) => found.flatMap(({ data }) => (data as TicketRow | undefined) ?? []),
   })
 
+/** A whole ticket. What was asked for before this desk learned newer of it, and comes after that, takes nothing back. */
+export const detailOf = (id: string) =>
+  queryOptions({
+    queryKey: detailKey(id),
+    queryFn: async ({ signal }) => {
+      const before = readDetail(queryClient, id)
+      const found = (await call(lists.getEmergencyTicket, { id }, { signal })).data
+      const now = readDetail(queryClient, id)
+      return now && now !== before && now.version > found.version ? now : found
+    },
+    structuralSharing: false,
+  })
+
 /** Whole tickets, as far as they are read. */
 export const useDetails = (ids: readonly string[]): Ticket[] =>
   useQueries({
-    queries: ids.map((id) => ({ ...query(lists.getEmergencyTicket, { id }), structuralSharing: false })),
+    queries: ids.map(detailOf),
     combine: (found) => found.flatMap(({ data }) => data ?? []),
   })
 

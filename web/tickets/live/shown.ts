@@ -1,12 +1,10 @@
 // A ticket as the detail shows it: the row at once, the whole as soon as it is there.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { lists } from '#contract/tickets/lists/lists.ts'
 import type { Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
-import { query } from '#web/kit/api.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { changeRow } from './reduce.ts'
-import { readRow, rowOf, useRow } from '#web/tickets/lists/rows.ts'
+import { detailOf, readRow, rowOf, useRow } from '#web/tickets/lists/rows.ts'
 
 /** The row's fields are the freshest: facts and actions reach them first. Its version is that of the oldest words in it, as a step tells what was seen. */
 export type Shown = TicketRow & Partial<Omit<Ticket, keyof TicketRow>>
@@ -14,7 +12,7 @@ export type Shown = TicketRow & Partial<Omit<Ticket, keyof TicketRow>>
 export function useShown(id: string) {
   const row = useRow(id)
   const settled = useSettled(id)
-  const found = useQuery({ ...query(lists.getEmergencyTicket, { id }), enabled: settled === id, structuralSharing: false })
+  const found = useQuery({ ...detailOf(id), enabled: settled === id })
   const whole = found.data
   useEffect(() => {
     if (!whole) return
