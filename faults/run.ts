@@ -8,6 +8,7 @@ import { cameras } from './cameras.ts'
 import { chaos } from './chaos.ts'
 import { chatOverLines } from './chat.ts'
 import { clock } from './clock.ts'
+import { closeProvince, cluster } from './cluster.ts'
 import { cutReports } from './cut-reports.ts'
 import { cutStatements } from './cut-statements.ts'
 import { disk } from './disk.ts'
@@ -47,6 +48,7 @@ const faults: Record<string, Fault> = {
   'kill-postgres-tickets': killPostgresTickets,
   'kill-postgres-at-all': killPostgresAtAll,
   'stop-postgres': stopPostgres,
+  cluster,
   plug,
   backup,
   disk,
@@ -131,6 +133,7 @@ try {
 } finally {
   await closeTown()
   await closeSingle()
+  await closeProvince()
 }
 // What a fault that came to no end left at work does not keep the others from being told.
 process.exit()

@@ -154,15 +154,15 @@ function measure(config: Kept, db: Database, sockets: () => number): Registry {
   measureJoined(db, own)
   measureWaiting(db, own)
   measureMachine(config, db, own)
-  gauge('tanod_event_loop_delay_p99_ms', 'Delay of the event loop since it was last asked for, 99th percentile.', () => sinceLast(delay))
+  gauge('tanod_event_loop_delay_p99_seconds', 'Delay of the event loop since it was last asked for, 99th percentile.', () => sinceLast(delay))
   return own
 }
 
 /** What was slow once is not slow for ever. */
 export function sinceLast(delay: Pick<ReturnType<typeof monitorEventLoopDelay>, 'count' | 'percentile' | 'reset'>): number {
-  const ms = delay.count === 0 ? 0 : delay.percentile(99) / 1e6
+  const seconds = delay.count === 0 ? 0 : delay.percentile(99) / 1e9
   delay.reset()
-  return ms
+  return seconds
 }
 
 /** Reports for a life that ring at the desks, of all centers together. */
@@ -198,11 +198,11 @@ function measureMachine(config: Kept, db: Database, own: Registry): void {
     },
   })
   new Gauge({
-    ...{ registers: [own], name: 'tanod_clock_ahead_ms', labelNames: ['node'] },
+    ...{ registers: [own], name: 'tanod_clock_ahead_seconds', labelNames: ['node'] },
     help: 'By how much the clock of a node is ahead of the database.',
     async collect() {
       this.reset()
-      for (const { node, clockAheadMs } of await liveNodes(db).catch(() => [])) this.set({ node }, clockAheadMs)
+      for (const { node, clockAheadMs } of await liveNodes(db).catch(() => [])) this.set({ node }, clockAheadMs / 1_000)
     },
   })
   new Gauge({

@@ -73,6 +73,10 @@ export class App {
     return { TANOD_DATA: this.data, PORT: String(this.port), TANOD_LOG: 'silent', ...this.#settings }
   }
 
+  get databaseUrl(): string | undefined {
+    return this.#settings['DATABASE_URL']
+  }
+
   get pid(): number {
     return this.#child!.pid!
   }

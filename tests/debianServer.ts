@@ -9,21 +9,21 @@ import { connect } from '#server/database/pool.ts'
 import { until } from '#tests/lab.ts'
 
 const root = '/usr/lib/postgresql'
-const version = existsSync(root)
+export const debianVersion = existsSync(root)
   ? readdirSync(root)
       .filter((name) => existsSync(join(root, name, 'bin/postgres')))
       .sort()
       .at(-1)
   : undefined
 
-export const lacksDebianServer = version ? undefined : 'There is no PostgreSQL server of Debian.'
+export const lacksDebianServer = debianVersion ? undefined : 'There is no PostgreSQL server of Debian.'
 
 export async function openDebianServer() {
   const folder = mkdtempSync(join(tmpdir(), 'tanod-debian-'))
   chmodSync(folder, 0o777)
-  const bin = join(root, version!, 'bin')
+  const bin = join(root, debianVersion!, 'bin')
   const dataDir = join(folder, 'data')
-  const owner = chooseOwner({ root: join(root, version!), bin, version: version! }, dataDir)
+  const owner = chooseOwner({ root: join(root, debianVersion!), bin, version: debianVersion! }, dataDir)
   const as = { ...owner.setIds, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } }
   const made = spawnSync(join(bin, 'initdb'), ['-D', dataDir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
     ...as,

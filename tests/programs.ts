@@ -67,6 +67,13 @@ export class Program {
     }
   }
 
+  /** Ends it as a cut of the power does. */
+  async kill(): Promise<void> {
+    if (this.hasEnded) return
+    this.#child.kill('SIGKILL')
+    await this.ended()
+  }
+
   /** Waits for its own end. */
   async ended(): Promise<number | null> {
     if (!this.hasEnded) await once(this.#child, 'exit')

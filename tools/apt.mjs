@@ -4,11 +4,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './run.mjs'
 
-/** A test that starts one says "Needs ffmpeg." in its caption, and skips itself where there is none. */
+/** A test that starts one says "Needs ffmpeg." in its caption, and skips itself where there is none. What only the long form tries is installed for it alone. */
 const packages = {
   ...{ ffmpeg: 'ffmpeg', openssl: 'openssl', turnserver: 'coturn', ip: 'iproute2', soffice: 'libreoffice-calc-nogui' },
   ...{ kamailio: 'kamailio kamailio-utils-modules', sipp: 'sip-tester', pg_dump: 'postgresql' },
   ...{ pgbouncer: 'pgbouncer', nginx: 'nginx-light', caddy: 'caddy', certutil: 'libnss3-tools', 'gammu-smsd': 'gammu-smsd' },
+  ...{ patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', promtool: 'prometheus' },
 }
 
 /** Installs Debian packages; gives the reason when they are not to be had. */
@@ -24,8 +25,8 @@ export function installPackages(names, say = console.log) {
 }
 
 /** Installs what a test needs and is not here; gives a line for each that stays away, whose tests are skipped. */
-export function missingPrograms() {
-  const away = neededPrograms().filter((name) => !starts(name))
+export function missingPrograms(isLong = false) {
+  const away = neededPrograms(isLong).filter((name) => !starts(name))
   if (away.length === 0) return []
   const refusal = installPackages(away.flatMap((name) => packages[name].split(' ')))
   return away.filter((name) => !starts(name)).map((name) => `There is no ${name}, so its tests are skipped: ${refusal ?? 'it does not start'}.`)
@@ -38,12 +39,13 @@ const starts = (name) => spawnSync(name, ['--version'], { stdio: 'ignore', timeo
 const partOf = { kamailio: 'kamailio/modules/http_client.so' }
 const hasPart = (name) => !partOf[name] || readdirSync('/usr/lib').some((folder) => existsSync(path.join('/usr/lib', folder, partOf[name])))
 
-function neededPrograms() {
+function neededPrograms(isLong) {
   const tests = ['server', 'tests', 'e2e'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true })
       .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
       .map((name) => path.join(root, folder, name)),
   )
-  const captions = tests.map((file) => readFileSync(file, 'utf8').split('\n', 1)[0])
+  const heads = tests.map((file) => readFileSync(file, 'utf8').split('\n', 2))
+  const captions = heads.filter(([, second]) => isLong || second !== '// @module-tag long').map(([caption]) => caption)
   return Object.keys(packages).filter((name) => captions.some((caption) => caption.includes(`Needs ${name}.`)))
 }

@@ -101,7 +101,7 @@ for (const name of names)
   if (!(isLong && (name === 'long.json' || green[name.split('.')[0]]))) rmSync(path.join(results, name), { recursive: true, force: true })
 const total = { passed: 0, failed: 0, skipped: 0 }
 const isTesting = chosen.some((name) => name === 'e2e' || name === 'unit' || projects.includes(name))
-for (const line of isTesting ? missingPrograms() : []) console.log(line)
+for (const line of isTesting ? missingPrograms(isLong) : []) console.log(line)
 const scratch = isTesting ? makeScratch() : undefined
 try {
   // What lies beside a change is in few files: those that copy the folder make it themselves.

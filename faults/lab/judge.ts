@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { checkFiles, checkInvariants } from '#server/database/invariants.ts'
 import { verifyLog } from '#server/database/verifyLog.ts'
 import { FileKeeper } from '#server/files/keep.ts'
-import type { App } from '#tests/app.ts'
-import { asOwner } from './work.ts'
+import { asOwner, type Place } from './work.ts'
+
+type OfData = Pick<Place, 'data'> & Partial<Place>
 
 /** What a fault would leave behind in the log: a fact that is not as it was. */
-export async function plantForgery(app: App, verb: string): Promise<void> {
+export async function plantForgery(app: OfData, verb: string): Promise<void> {
   await asOwner(app, async (owner) => {
     await owner.query('alter table fact disable trigger user')
     await owner.query(
@@ -20,7 +21,7 @@ export async function plantForgery(app: App, verb: string): Promise<void> {
 }
 
 /** As `npm run verify` judges. */
-export const judgeWhole = (app: Pick<App, 'data'>): Promise<string[]> =>
+export const judgeWhole = (app: OfData): Promise<string[]> =>
   asOwner(app, async (owner) => {
     await owner.query('begin transaction isolation level repeatable read read only')
     const log = await verifyLog(owner)
@@ -35,7 +36,7 @@ export const judgeWhole = (app: Pick<App, 'data'>): Promise<string[]> =>
   })
 
 /** Whether the death of the database has torn a page. */
-export const judgePages = (app: Pick<App, 'data'>): Promise<string[]> =>
+export const judgePages = (app: OfData): Promise<string[]> =>
   asOwner(app, async (owner) => {
     const findings: string[] = []
     await owner.query('create extension if not exists amcheck')

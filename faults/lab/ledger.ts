@@ -17,6 +17,8 @@ export class Ledger {
   readonly #reports = new Map<string, Kept>()
   readonly #updates = new Map<string, Kept>()
   readonly #facts = new Map<string, Verb[]>()
+  readonly #given = new Map<string, string>()
+  readonly #doubled: string[] = []
   readonly #prefix: string
   count = 0
 
@@ -26,6 +28,9 @@ export class Ledger {
 
   /** Without a number where it waits to be looked through. */
   filed(mark: string, number: string | null, files: number): void {
+    const before = number && this.#given.get(number)
+    if (before && before !== mark) this.#doubled.push(`the number ${number} was given to ${before} and to ${mark}`)
+    if (number) this.#given.set(number, mark)
     this.#reports.set(mark, { number, files })
     if (number) this.did(number, 'ticketFiled')
     else this.count++
@@ -57,7 +62,7 @@ export class Ledger {
 
   async judge(owner: pg.Client): Promise<string[]> {
     await drawn(owner)
-    return [...(await this.#judgeReports(owner)), ...(await this.#judgeUpdates(owner)), ...(await this.#judgeFacts(owner))]
+    return [...this.#doubled, ...(await this.#judgeReports(owner)), ...(await this.#judgeUpdates(owner)), ...(await this.#judgeFacts(owner))]
   }
 
   async #judgeReports(owner: pg.Client): Promise<string[]> {

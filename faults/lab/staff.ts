@@ -3,10 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { password } from '#contract/auth/password.ts'
 import { signIn } from '#contract/auth/signIn.ts'
 import { ask, Refused } from '#contract/kit/client.ts'
-import type { App } from '#tests/app.ts'
 import { limit } from './limits.ts'
 import { plantForgery } from './judge.ts'
-import { asOwner, type Begin } from './work.ts'
+import { asOwner, type Begin, type Place } from './work.ts'
 
 export class Person {
   readonly username: string
@@ -14,7 +13,7 @@ export class Person {
   #known: string
   /** One whose change was asked for and never answered: it may hold or not, until the next sign-in tells. */
   #asked: string | null = null
-  readonly #app: App
+  readonly #app: Place
   readonly #source: string
   #token: string | null = null
   signIns = 0
@@ -22,7 +21,7 @@ export class Person {
   /** What should never happen. */
   readonly findings: string[] = []
 
-  constructor(app: App, username: string, known: string, number: number) {
+  constructor(app: Place, username: string, known: string, number: number) {
     this.#app = app
     this.username = username
     this.#known = known
@@ -81,11 +80,11 @@ export class Person {
 }
 
 /** Whoever was at work before knows the password of today. */
-const known = new WeakMap<App, Person[]>()
+const known = new WeakMap<Place, Person[]>()
 
 /** Whose password is lost where that is planted. */
 const planted = 'taytay-admin'
-async function staffOf(app: App): Promise<Person[]> {
+async function staffOf(app: Place): Promise<Person[]> {
   const { data } = await ask({ base: app.url, token: () => null }, signIn.getSignInOptions)
   const most = limit('PEOPLE', 1_000)
   const staff = data.demo.filter(({ realm, username }, at) => realm === 'staff' && (at < most || username === planted))

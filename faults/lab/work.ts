@@ -16,7 +16,9 @@ export interface Work {
   /** What is not as it was acknowledged. */
   judge(): Promise<string[]>
 }
-export type Begin = (app: App) => Promise<Work>
+/** Where work is done and judged: one Tanod, or several over one database. */
+export type Place = Pick<App, 'url' | 'data' | 'databaseUrl'>
+export type Begin = (place: Place) => Promise<Work>
 
 /** Several kinds of work at once, so that one kill meets them all. */
 export const together =
@@ -53,8 +55,8 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
 
 type Owner = Awaited<ReturnType<typeof connect>>
 
-export async function asOwner<R>(app: Pick<App, 'data'>, work: (owner: Owner) => Promise<R>): Promise<R> {
-  const database = await openToLook({ databaseUrl: undefined, data: app.data }, () => {})
+export async function asOwner<R>({ data, databaseUrl }: Pick<Place, 'data'> & Partial<Place>, work: (owner: Owner) => Promise<R>): Promise<R> {
+  const database = await openToLook({ databaseUrl, data }, () => {})
   const owner = await connect(database.ownerUrl, 'tanod-judge')
   try {
     return await work(owner)

@@ -1,0 +1,195 @@
+// The promise: kill the primary of a cluster as a machine dies, and nothing that was acknowledged is lost, no number is given twice, nothing answers 500, and every board hears everything or is told to reload.
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import { signIn } from '#contract/auth/signIn.ts'
+import type { ServerEvents } from '#contract/feed/feed.ts'
+import { ask, Refused } from '#contract/kit/client.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
+import { App, makeFolder } from '#tests/app.ts'
+import { type Cluster, lacksCluster, openCluster } from './lab/cluster.ts'
+import type { Fault } from './lab/Fault.ts'
+import { judgeWhole } from './lab/judge.ts'
+import { limit } from './lab/limits.ts'
+import { workOnTickets } from './lab/tickets.ts'
+import { until } from './lab/town.ts'
+import { asOwner, middle, most, type Place, someMore, type Work } from './lab/work.ts'
+
+const perNode = 5
+const startMostMs = 600_000
+/** Of one row: nothing is judged that only some may see. */
+const heardByAll = ['ticketFiled', 'ticketAccepted', 'ticketAssigned', 'updateAdded', 'ticketResolved']
+
+let opened: ReturnType<typeof openProvince> | undefined
+export const closeProvince = async () => (await opened)?.close()
+
+export const cluster: Fault = {
+  says: 'the primary of three PostgreSQL dies as a machine does: 0 acknowledged lost, 0 numbers given twice, 0 answers 500, every board hears everything or reloads',
+  needs: lacksCluster,
+  async run({ times = 5, plant }) {
+    const { database, nodes, place, settings } = await (opened ??= openProvince())
+    const findings: string[] = []
+    const chosen: number[] = []
+    const written: number[] = []
+    await database.untilWhole()
+    // The copies that a town believes it has, and has not.
+    if (plant) await database.setSynchronous(false)
+    const work = await workOnTickets(place)
+    const { data: me } = await ask({ base: place.url, token: () => null }, signIn.demoLogin, { accountType: 'dispatcher', center: 'taytay' })
+    const boards = nodes.flatMap(({ url }) => Array.from({ length: perNode }, () => openBoard(url, me.token)))
+    const looking = lookOn(nodes, me.token)
+    try {
+      if (!(await until(() => boards.every(({ from }) => from() !== null), 60_000))) throw new Error('The boards did not open.')
+      for (let time = 0; time < times; time++) {
+        await someMore(work)
+        const died = (await database.primary())!
+        const lines = database.stopCopying()
+        // What is answered now stands on one machine alone.
+        if (plant) await someMore(work)
+        else await delay(500)
+        await database.kill(died)
+        database.breakCopying(lines)
+        const [began, done] = [performance.now(), work.done()]
+        if (!(await until(async () => ((await database.primary()) ?? died) !== died, 120_000, 100))) throw new Error('No other primary was chosen.')
+        chosen.push(performance.now() - began)
+        if (!(await until(() => work.done() > done + 3, limit('READY', 60_000))))
+          findings.push('nothing was acknowledged a minute after another primary')
+        written.push(performance.now() - began)
+        database.start(died)
+        await database.untilWhole(!plant)
+      }
+      await work.stop()
+      const answers = await looking.stop()
+      findings.push(...answers.findings, ...(await judge({ work, place, boards, center: me.currentUser.commandCenter!.id })))
+      // With its kind and place, for those who look for the cause.
+      if (findings.length > 0) findings.push(...nodes.flatMap(({ said }) => said.split('\n').filter((line) => line.includes('"fault"'))).slice(0, 5))
+      if (nodes.some((node) => node.hasEnded)) findings.push('a node ended')
+      const reloads = boards.reduce((sum, board) => sum + board.reloads(), 0)
+      const heard = boards.reduce((sum, board) => sum + board.heard.size, 0)
+      const figure = `${times} primaries killed, ${work.tell()}; another primary after ${middle(chosen)} ms (most ${most(chosen)}), written to after ${middle(written)} ms (most ${most(written)}); ${answers.tell}; ${boards.length} boards heard ${heard} facts, ${reloads} reloads; ${settings}`
+      return { figure, findings }
+    } finally {
+      await looking.stop()
+      for (const { socket } of boards) socket.disconnect()
+      if (plant) await database.setSynchronous(true)
+    }
+  },
+}
+
+/** Two nodes: one comes by PgBouncer and HAProxy, one is given the names of all machines. */
+async function openProvince() {
+  const database: Cluster = await openCluster()
+  const data = makeFolder()
+  const common = { TANOD_DATA: data, TANOD_DEMO: '1', TANOD_DEMO_DAYS: '1', TANOD_SECRET: randomBytes(32).toString('hex'), TANOD_LOG: 'error' }
+  const more = { TANOD_TRUST_PROXY: '127.0.0.1', TANOD_STRANGER_CALLS: '1000000000', TANOD_POOL: '12' }
+  const nodes = [database.throughPooler, database.byName].map((address) => new App({ ...common, ...more, DATABASE_URL: address }))
+  const close = async () => {
+    for (const node of nodes) await node.remove()
+    await database.close()
+    rmSync(data, { recursive: true, force: true })
+  }
+  try {
+    for (const node of nodes) await node.start(startMostMs)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  let turn = 0
+  const place: Place = {
+    ...{ data, databaseUrl: database.throughHaproxy },
+    get url() {
+      return nodes[turn++ % nodes.length]!.url
+    },
+  }
+  return { database, nodes, place, close, settings: 'one node by PgBouncer and HAProxy, one by the names of all machines' }
+}
+
+interface Board {
+  socket: Socket<ServerEvents>
+  heard: Set<number>
+  /** From where on it has to have heard everything. */
+  from(): number | null
+  reloads(): number
+  ended(): string | null
+}
+
+/** As a board does it: comes again with its cursor, whatever the node says, and begins anew where it is told to. */
+function openBoard(url: string, token: string): Board {
+  const heard = new Set<number>()
+  let [from, reloads, ended]: [number | null, number, string | null] = [null, 0, null]
+  let known: { cursor?: number; epoch?: string } = {}
+  const socket: Socket<ServerEvents> = io(url, {
+    ...{ transports: ['websocket'], forceNew: true, reconnectionDelay: 200, reconnectionDelayMax: 1_000 },
+    auth: (give) => give({ token, ...known }),
+  })
+  const again = () => {
+    if (!socket.active) setTimeout(() => socket.connect(), 300)
+  }
+  socket.on('connect_error', again)
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') again()
+  })
+  socket.on('ready', ({ cursor, epoch }) => {
+    from ??= cursor
+    known = { cursor, epoch }
+  })
+  socket.on('facts', (facts) => {
+    for (const { seq } of facts) heard.add(seq)
+    known.cursor = Math.max(known.cursor ?? 0, ...facts.map(({ seq }) => seq))
+  })
+  socket.on('reload', ({ cursor, epoch }) => {
+    reloads++
+    heard.clear()
+    from = cursor
+    known = { cursor, epoch }
+  })
+  socket.on('ended', ({ message }) => void (ended = message))
+  return { socket, heard, from: () => from, reloads: () => reloads, ended: () => ended }
+}
+
+/** Somebody looks at a list at each node all the time: answered, or told to come again. */
+function lookOn(nodes: App[], token: string) {
+  const counts = new Map<number, number>()
+  let isGoing = true
+  const look = async (node: App) => {
+    for (; isGoing; await delay(100)) {
+      const options = { signal: AbortSignal.timeout(20_000) }
+      const status = await ask({ base: node.url, token: () => token }, lists.getPendingEmergencyTickets, {}, options).then(
+        () => 200,
+        (error: unknown) => (error instanceof Refused ? error.status : 0),
+      )
+      counts.set(status, (counts.get(status) ?? 0) + 1)
+    }
+  }
+  const all = Promise.all(nodes.map(look))
+  return {
+    async stop() {
+      isGoing = false
+      await all
+      const wrong = [...counts].filter(([status]) => status !== 200 && status !== 503)
+      return {
+        tell: `${counts.get(200) ?? 0} lists answered, ${counts.get(503) ?? 0} told to come again`,
+        findings: wrong.map(([status, n]) => `${n} lists were answered ${status || 'by nothing within 20 s'}`),
+      }
+    },
+  }
+}
+
+async function judge({ work, place, boards, center }: { work: Work; place: Place; boards: Board[]; center: string }): Promise<string[]> {
+  const seqs = await asOwner(place, async (owner) => {
+    await until(async () => (await owner.query('select from fact_inbox limit 1')).rowCount === 0, 60_000, 100)
+    const known = 'select seq::int as seq from fact where command_center_id = $1 and verb = any ($2)'
+    return (await owner.query<{ seq: number }>(known, [center, heardByAll])).rows.map(({ seq }) => seq)
+  })
+  const missed = ({ heard, from }: Board) => seqs.filter((seq) => seq > from()! && !heard.has(seq))
+  await until(() => boards.every((board) => missed(board).length === 0), limit('AGREE', 10_000), 50)
+  const deaf = boards.flatMap((board, at) => {
+    const gone = missed(board)
+    return [
+      ...(gone.length > 0 ? [`board ${at} has not heard ${gone.length} of ${seqs.length} facts, and was not told to reload`] : []),
+      ...(board.ended() ? [`board ${at} was signed out: ${board.ended()}`] : []),
+    ]
+  })
+  return [...deaf, ...(await work.judge()), ...(await judgeWhole(place))]
+}
