@@ -4,17 +4,11 @@ import { isLong } from './tests/long.ts'
 import { catalogs } from './tools/texts/plugin.ts'
 
 const patience = { testTimeout: 120_000, hookTimeout: 240_000 }
-/** Where tests of the server load the web's own reducers, they load its catalogs too. */
-const shared = { oxc: { tsconfig: false }, plugins: [catalogs()] } as object
-
-/** Their screens are JSX, and their texts catalogs. */
-const withScreens = ['server/forms.test.ts', 'server/ownForms.test.ts', 'server/feed/snapshots.test.ts', 'server/tickets/live.test.ts']
-const server = {
-  ...patience,
-  environment: 'node' as const,
-  globalSetup: ['tests/openTemplate.ts'],
-  // The server is loaded once for all files: each has a database and nodes of its own.
-  isolate: false,
+/** As Node itself loads it, once for all files, so that no module can be stood in for: the transforming of the whole server costs each worker eight seconds of a processor. */
+const asNode = {
+  ...{ ...patience, environment: 'node' as const, isolate: false },
+  setupFiles: ['tests/screens.ts'],
+  experimental: { viteModuleRunner: false, nodeLoader: false },
 }
 
 export default defineConfig({
@@ -26,38 +20,25 @@ export default defineConfig({
     ...(!isLong && { tagsFilter: ['!long'] }),
     projects: [
       {
-        ...shared,
         extends: true,
-        test: {
-          ...patience,
-          name: 'faults',
-          environment: 'node',
-          include: ['tests/faults/**/*.test.ts'],
-          globalSetup: ['tests/faults/fillOnce.ts'],
-        },
+        test: { ...asNode, name: 'faults', include: ['tests/faults/**/*.test.ts'], globalSetup: ['tests/faults/fillOnce.ts'] },
       },
       {
-        ...shared,
         extends: true,
-        test: {
-          ...{ ...patience, name: 'contract', environment: 'node', isolate: false },
-          include: ['contract/**/*.test.ts', 'tests/*.test.ts', 'tools/**/*.test.ts'],
-        },
+        test: { ...asNode, name: 'contract', include: ['contract/**/*.test.ts', 'tests/*.test.ts', 'tools/**/*.test.ts'] },
       },
       {
         extends: true,
         test: {
-          ...server,
+          ...asNode,
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/specClient/*.test.ts'],
-          exclude: withScreens,
-          // As Node itself loads it: the transforming of the whole server costs each worker eight seconds of a processor.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
+          include: ['server/**/*.test.ts', 'tests/specClient/*.test.ts', 'bench/**/*.test.ts'],
+          // Each file has a database and nodes of its own.
+          globalSetup: ['tests/openTemplate.ts'],
         },
       },
-      { ...shared, extends: true, test: { ...server, name: 'server-screens', include: withScreens } },
       {
-        ...shared,
+        ...({ oxc: { tsconfig: false }, plugins: [catalogs()] } as object),
         extends: true,
         test: {
           ...{ ...patience, name: 'web', environment: 'jsdom', css: false },

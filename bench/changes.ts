@@ -14,7 +14,7 @@ export async function measureChanges(...only: string[]): Promise<Figure[]> {
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
     // What the compiler found here before holds for the same files there.
     const checked = join(root, '.types')
-    if (existsSync(checked)) cpSync(checked, join(copy, '.types'), { recursive: true })
+    if (existsSync(checked)) cpSync(checked, join(copy, '.types'), { recursive: true, preserveTimestamps: true })
     const run = (command: string, ...args: string[]) => {
       const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`, ...(isNew && { TANOD_TEST_FILLED: '' }) }
       const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, encoding: 'utf8', env, maxBuffer: 1 << 28 })

@@ -9,15 +9,25 @@ import { cases } from '#contract/reference/cases.ts'
 import { openToLook } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
 import { App } from '#tests/app.ts'
+import { fillOnce, type Size } from './country/fill.ts'
 
 export type Town = Awaited<ReturnType<typeof openTown>>
 
 /** Where a town is filled for more than one measurement: it is left there. */
 const kept = process.env['TANOD_COUNTRY']
 
-export async function openTown({ open, closed, settings = {} }: { open: number; closed: number; settings?: Record<string, string> }) {
+interface TownOptions {
+  open: number
+  closed: number
+  /** A country around it. */
+  fill?: Size
+  settings?: Record<string, string>
+}
+
+export async function openTown({ open, closed, fill, settings = {} }: TownOptions) {
   const app = new App({ TANOD_DEMO: '1', ...(kept && { TANOD_DATA: kept }), ...settings })
   try {
+    if (fill) await fillOnce(app, fill)
     await app.start()
     const { ownerUrl } = await openToLook({ databaseUrl: undefined, data: app.settings['TANOD_DATA']! }, () => {})
     const owner = await connect(ownerUrl, 'bench')

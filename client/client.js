@@ -161,6 +161,7 @@ const calls = {
   countersignHandover: ['POST', '/api/commandcenter/handovers/countersignHandover/{id}', true],
   getDashboardData: ['POST', '/api/commandcenter/reports/getDashboardData', false],
   getVisitorsWall: ['POST', '/api/commandcenter/reports/getVisitorsWall', false],
+  getEmergencies: ['POST', '/api/commandcenter/reports/getEmergencies', false],
   getCaseTypeTickets: ['POST', '/api/commandcenter/reports/getCaseTypeTickets', false],
   getDashboardDataV2: ['POST', '/api/commandcenter/reports/v2/getDashboardData', false],
   getResponseTime: ['POST', '/api/commandcenter/reports/v2/getResponseTime', false],

@@ -1,5 +1,4 @@
 // The promise: of several dispatchers who accept a ticket at once over two nodes one wins, the others are told by whom, and both boards show it within 2 seconds.
-import { once } from 'node:events'
 import { io, type Socket } from 'socket.io-client'
 import type { ServerEvents } from '#contract/feed/feed.ts'
 import { Refused } from '#contract/kit/client.ts'
@@ -9,6 +8,7 @@ import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
 import type { Fault } from './lab/Fault.ts'
 import { limit } from './lab/limits.ts'
 import { type Desk, inLanes, openTown, type Town, until } from './lab/town.ts'
+import { untilReady } from './lab/untilReady.ts'
 
 const names = ['Ana Cruz', 'Ben Reyes', 'Carla Santos', 'Dino Ramos', 'Ella Lim']
 /** Acceptances are acknowledged, and not written. */
@@ -85,7 +85,7 @@ async function openBoard(url: string, { token }: Desk) {
     for (const { row } of facts as { row?: FeedTicketRow }[])
       if (row?.transactionNumber && row.version >= (rows.get(row.transactionNumber)?.version ?? 0)) rows.set(row.transactionNumber, row)
   })
-  await once(socket as never, 'ready')
+  await untilReady(socket)
   return { rows, socket }
 }
 

@@ -15,6 +15,8 @@ import type { Fault } from './lab/Fault.ts'
 import { limit } from './lab/limits.ts'
 import { keepWriting } from './lab/writers.ts'
 
+/** Vite takes `tsconfig` too, though its types do not say so; what it transforms is its usual. */
+const withoutTsconfig = { include: /\.(?:m?ts|[jt]sx)$/, tsconfig: false }
 const together = 8
 const liveMs = 30_000
 
@@ -30,7 +32,7 @@ export const chaos: Fault = {
       appType: 'custom',
       server: { middlewareMode: true, ws: false, watch: null },
       optimizeDeps: { noDiscovery: true },
-      oxc: { tsconfig: false } as never,
+      oxc: withoutTsconfig,
       plugins: [catalogs()],
     })
     /** Fifty changes a second, and ten in a short form. */
@@ -81,7 +83,7 @@ async function playRound({ town, desk, web, plant, everyMs }: Played, seeds: num
   for (const seed of seeds) {
     const line = await openLine(ports)
     // A graph of modules of its own: each client has its own cursor, caches and socket, as each tab of a browser has.
-    const runner = createServerModuleRunner(web.environments['ssr'] as never, { hmr: false })
+    const runner = createServerModuleRunner(web.environments.ssr, { hmr: false })
     const { openClient } = await runner.import<typeof clients>(join(root, 'faults/lab/client.ts'))
     seats.push({ seed, line, runner, client: await openClient({ url: line.url, token: desk.token, me }) })
   }

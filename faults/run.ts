@@ -7,8 +7,10 @@ import { calls } from './calls.ts'
 import { cameras } from './cameras.ts'
 import { chaos } from './chaos.ts'
 import { chatOverLines } from './chat.ts'
+import { clock } from './clock.ts'
 import { cutReports } from './cut-reports.ts'
 import { cutStatements } from './cut-statements.ts'
+import { disk } from './disk.ts'
 import { epoch } from './epoch.ts'
 import { feeds } from './feeds.ts'
 import { flood } from './flood.ts'
@@ -47,6 +49,7 @@ const faults: Record<string, Fault> = {
   'stop-postgres': stopPostgres,
   plug,
   backup,
+  disk,
   'start-errors': startErrors,
   'cut-statements': cutStatements,
   'cut-reports': cutReports,
@@ -60,6 +63,7 @@ const faults: Record<string, Fault> = {
   providers,
   calls,
   relay,
+  clock,
   phones,
   'roll-call': rollCall,
   cameras,

@@ -17,6 +17,7 @@ import type { Fault } from './lab/Fault.ts'
 import { siegeKinds } from './lab/floodKinds.ts'
 import { limit } from './lab/limits.ts'
 import { openPoisonedFeed } from './lab/poisonedFeed.ts'
+import { untilReady } from './lab/untilReady.ts'
 
 const most = { listTimes: limit('STRANGERS_TIMES', 1.5), fireMs: limit('FIRE', 5_000) }
 /** What may ring of one network in a minute, and once more for the minute in which it began. */
@@ -130,7 +131,7 @@ async function watch(url: string, token: string) {
       waiting.get(id)?.()
     }
   })
-  await once(socket as never, 'ready')
+  await untilReady(socket)
   return {
     filed: () => heard.size,
     of: (id: string) => (heard.has(id) ? Promise.resolve() : new Promise<void>((resolve) => waiting.set(id, resolve))),

@@ -17,7 +17,7 @@ import { limit } from './lab/limits.ts'
 import { openSingle } from './lab/single.ts'
 import { untilAnswered } from './lab/work.ts'
 
-const kinds = Object.keys(ticketFacts).filter((name) => tellable.includes(name as never))
+const kinds = Object.keys(ticketFacts).filter((name) => (tellable as readonly string[]).includes(name))
 const drainMs = limit('HEAL', 120_000)
 
 /** Every fifth delivery is forgotten, and the others of an object do not wait for the first. */

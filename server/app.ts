@@ -7,7 +7,6 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import pino from 'pino'
 import { contract } from '#contract/contract.ts'
-import { workHeads } from '#server/audit/ship.ts'
 import { Programs } from '#server/accounts/room.ts'
 import { knowBrowsers } from '#server/auth/browsers.ts'
 import { Letters } from '#server/auth/letters.ts'
@@ -18,17 +17,14 @@ import { openGateway, serveWatching } from '#server/cctv/room.ts'
 import { Joined } from '#server/centers/joined.ts'
 import { notedMail, notedSms } from '#server/centers/noted.ts'
 import { startHeartbeat } from '#server/centers/heartbeat.ts'
-import { Lines, listenToCalls, openVisitors, watchCalls, workCalls, workRecordings } from '#server/calls/room.ts'
-import { Typing, workChats } from '#server/chat/room.ts'
-import { workCitizens } from '#server/citizens/retention.ts'
-import { watchHints, workHints } from '#server/hints/room.ts'
+import { Lines, listenToCalls, openVisitors, watchCalls } from '#server/calls/room.ts'
+import { Typing } from '#server/chat/room.ts'
 import { openPool } from '#server/database/pool.ts'
 import { feelPulse } from '#server/database/pulse.ts'
 import { openSockets } from '#server/feed/sockets.ts'
 import { FileKeeper } from '#server/files/keep.ts'
 import { serveFiles } from '#server/files/serveFiles.ts'
 import { Pieces } from '#server/files/pieces.ts'
-import { workSweep } from '#server/files/sweep.ts'
 import { servePublicFiles } from '#server/files/servePublicFiles.ts'
 import { keepDoor } from '#server/kit/admission/door.ts'
 import { FairGate } from '#server/kit/admission/fairGate.ts'
@@ -36,7 +32,6 @@ import { makeServing } from '#server/kit/callContext.ts'
 import { namesOf } from '#server/reference/named.ts'
 import { readJson } from '#server/kit/input/readJson.ts'
 import { answerBadAddress, answerErrors, answerGarbled, logFault } from '#server/kit/errors.ts'
-import { workHandovers } from '#server/handovers/room.ts'
 import { Jobs } from '#server/kit/jobs.ts'
 import { Looks } from '#server/kit/looks.ts'
 import { makeRequestId } from '#server/kit/requestId.ts'
@@ -50,51 +45,19 @@ import { openIdProvider } from './outside/openIdProvider.ts'
 import { scannerAt } from './outside/scanner.ts'
 import { openMail } from '#server/outside/mail.ts'
 import { openSms } from '#server/outside/sms.ts'
-import { workReadings } from '#server/devices/archive.ts'
-import { servePositions, serveUplinks, workSilence } from '#server/devices/room.ts'
-import { workHouse } from '#server/housekeeping.ts'
-import { serveBasemap, workMap } from '#server/map/room.ts'
-import { workNews } from '#server/news/publish.ts'
-import { workCaptainLinks, workStorms } from '#server/storm/room.ts'
-import { keepSending, serveAlerts, workWarnings } from '#server/warnings/room.ts'
-import { workWeather } from '#server/weather/room.ts'
-import { keepWebhooks, workDeliveries } from '#server/webhooks/room.ts'
+import { servePositions, serveUplinks } from '#server/devices/room.ts'
+import { serveBasemap } from '#server/map/room.ts'
+import { serveAlerts } from '#server/warnings/room.ts'
 import { serveOperations } from '#server/operations.ts'
 import { operatorKeyOf } from '#server/operatorKey.ts'
 import { servePages } from '#server/pages.ts'
-import { erasurePorts, fileReads, fileRules, hostOf, makeRooms, publicFileRules, rowsOf, seenBy, textPortsOf } from '#server/rooms.ts'
+import { fileReads, fileRules, makeRooms, publicFileRules, rowsOf, seenBy, textPortsOf } from '#server/rooms.ts'
 import { Followers } from '#server/publicSide/followers.ts'
-import {
-  Centers,
-  Near,
-  readStart,
-  serveNearPage,
-  serveChannels,
-  serveOpen311,
-  startDrawing,
-  workAlertCodes,
-  workCallLinks,
-  workDeletionCodes,
-  workLostMedia,
-  workPictures,
-  workTelling,
-} from '#server/publicSide/room.ts'
-import { workScheduledReports } from '#server/reports/room.ts'
-import { keepFigures } from '#server/statistics/follow.ts'
-import {
-  keepAlerts,
-  keepNeighbors,
-  keepShares,
-  keepWatches,
-  serveGateways,
-  serveIncidents,
-  keepPhonePlaces,
-  takeTextsWith,
-  watchTickets,
-  workTickets,
-} from '#server/tickets/room.ts'
+import { Centers, Near, readStart, serveNearPage, serveChannels, serveOpen311, startDrawing } from '#server/publicSide/room.ts'
+import { serveGateways, serveIncidents, takeTextsWith } from '#server/tickets/room.ts'
 import { secureServer } from '#server/tls/secure.ts'
 import { serveTrust } from '#server/tls/trustPage.ts'
+import { startWorks } from '#server/works.ts'
 
 /** The log goes to standard output, or to where a test reads it. */
 export async function startNode(config: Config, appUrl: string, out: pino.DestinationStream = pino.destination(1)) {
@@ -251,45 +214,10 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
 
   await tail.start()
   await jobs.start()
-  await letters.work(mail)
-  await workHouse(jobs, db)
-  await workSweep(jobs, { db, files: join(config.data, 'files'), receiving: app.receiving }, (removed) => log.info({ removed }, 'swept'))
-  await workLostMedia(jobs, { db, pieces })
-  await workDeletionCodes(jobs, { secrets, sms, mail })
-  await workAlertCodes(jobs, { secrets, sms })
-  await workCaptainLinks(jobs, { secrets, sms })
-  await workCallLinks(jobs, { db, secrets, sms, config })
-  keepPhonePlaces({ db, tail, secrets, warn })
-  await workTelling({ db, jobs, secrets, centers, config, sms, joined, tail, warn })
-  await workPictures(jobs, { db, keeper, secrets, joined, config })
-  await workReadings(jobs, db)
-  await workStorms(jobs, db)
-  await workHandovers(jobs, db)
-  await workSilence(jobs, db)
-  await workNews(jobs, db)
-  await workScheduledReports(jobs, db, letters)
-  await workMap(jobs, db)
-  await workWeather(jobs, db)
-  await workWarnings(jobs, db, config, joined)
-  await workCitizens(jobs, db, erasurePorts)
-  await workChats(jobs, db)
-  await workCalls(jobs, db)
-  await workRecordings(jobs, { db, keeper, recordings })
-  await workDeliveries(jobs, db)
-  await workHeads(jobs, { db, secrets, letters, config })
-  const endWebhooks = keepWebhooks({ db, tail, secrets, config, warn })
-  const endShares = keepShares({ db, tail, secrets, config, host: hostOf(config.webAddress), warn })
-  await workTickets(jobs, db)
-  await workHints(jobs, db)
-  const endWatch = watchTickets(db, warn)
-  const endHints = watchHints(db, warn)
-  const endAlerts = keepAlerts({ db, secrets, sms, sessions, config, tail, warn })
-  const endSending = keepSending({ db, secrets, sms, mail, sessions, config, tail, warn })
-  const endNeighbors = keepNeighbors({ db, secrets, sms, config, tail, warn })
-  const endWatches = keepWatches({ db, warn })
-  const endFigures = keepFigures({ db, tail, warn })
+  const endWorks = await startWorks({ ...parts, tail, warn, receiving: app.receiving, swept: (removed) => log.info({ removed }, 'swept') })
   const listening = await app.listen({ host: config.host, port: config.port })
   const url = config.certificate ? listening.replace('http:', 'https:') : listening
+  const endHeartbeat = await startHeartbeat(db, () => live?.io.engine.clientsCount ?? 0, warn)
   live = openSockets(app.server, {
     ...{ db, tail, rowsOf, seenBy, holderOf, warn },
     socketsPerAccount: config.socketsPerAccount,
@@ -305,7 +233,6 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   openVisitors(live.io, { db, tail, lines, asCaller: live.asCaller })
   const endCalls = watchCalls(db, lines, live.io, warn)
   carryHeaders(app.server, config)
-  const endHeartbeat = startHeartbeat(db, () => live.io.engine.clientsCount, warn)
 
   return {
     url,
@@ -317,16 +244,8 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     io: live.io,
     async stop() {
       endHeartbeat()
-      await endWatch()
-      await endHints()
-      await endAlerts()
-      await endSending()
-      await endNeighbors()
-      await endWatches()
+      await endWorks()
       await endCalls()
-      await endFigures()
-      await endWebhooks()
-      await endShares()
       await live?.stop()
       followers.stop()
       cameras.stop()

@@ -1,6 +1,6 @@
 // Every form of administration, by the definitions of the screens: each field is sent as the form sends it, and read back from the list that the screen shows.
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountTypesOfCenter } from '#contract/accounts/accountTypes.ts'
 import { permissionsOf } from '#contract/accounts/permissions.ts'
 import { centerTypes, staff } from '#contract/accounts/staff.ts'
@@ -13,14 +13,6 @@ import { allForms, type Form, type FormField, formTools, type FormTools } from '
 import { type Caller, type Lab, openLab } from '#tests/lab.ts'
 import { piecesOf, times } from '#tests/long.ts'
 import { schemaAt, valueOf } from '#tests/values.ts'
-
-const caught = vi.hoisted((): unknown[] => [])
-vi.mock('#web/kit/resources/ResourceScreen.tsx', () => ({
-  ResourceScreen: ({ of }: { of: unknown }) => {
-    caught.push(of)
-    return null
-  },
-}))
 
 type Values = Record<string, unknown>
 let lab: Lab
@@ -47,7 +39,7 @@ beforeAll(async () => {
   superadmin = await lab.as('superadmin')
   tools = await formTools()
   const { data: me } = await admin.ask(signIn.getCurrentUser)
-  kinds = await allForms(caught as Form[], me)
+  kinds = await allForms(me)
   const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a0' } })
     .png()
     .toBuffer()

@@ -15,6 +15,7 @@ import { verifyAll } from '#server/verifyAll.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const tell = progressTo(say, onCtrlC())
+let isBack = false
 
 async function restoreAt(path: string, at: Date): Promise<boolean> {
   const began = performance.now()
@@ -24,12 +25,13 @@ async function restoreAt(path: string, at: Date): Promise<boolean> {
   say(`restore  ${path}, as of ${at.toISOString()}, from the copy of ${way.base.at.toISOString()}`)
   keepSecret(await secretOf(way.base.path, passphrase))
   const config = readConfig()
-  const { files, pieces, reached } = await putBackAt(config.data, way, passphrase, config.fast)
+  const { files, pieces, reached } = await putBackAt(config.data, way, passphrase, { isFast: config.fast, tell })
   say(`put back the database with ${pieces} pieces of its trail, and ${files} files, in ${Math.round((performance.now() - began) / 1_000)} s`)
   say(reached ? `its last change is of ${reached.toISOString()}` : 'nothing was changed between the copy and that moment')
+  isBack = true
   const database = await openDatabase({ ...config, backup: undefined }, say)
   try {
-    return await verifyAll(config, database.ownerUrl, say)
+    return await verifyAll(config, database.ownerUrl, say, tell)
   } finally {
     await database.stop()
   }
@@ -51,7 +53,8 @@ async function restore(path: string): Promise<boolean> {
   try {
     const { rows, files } = await putBack(database.ownerUrl, config.data, { path, passphrase, tell })
     say(`put back ${rows} rows and ${files} files in ${Math.round((performance.now() - began) / 1_000)} s`)
-    return await verifyAll(config, database.ownerUrl, say)
+    isBack = true
+    return await verifyAll(config, database.ownerUrl, say, tell)
   } finally {
     await database.stop()
   }
@@ -101,7 +104,8 @@ try {
   const path = await fetched(given)
   process.exitCode = (await (option ? restoreAt(path, momentOf(moment)) : restore(path))) ? 0 : 1
 } catch (error) {
-  if (error instanceof Cancelled) say('Cancelled: nothing was put back, and the same place can be used again.')
+  if (error instanceof Cancelled && isBack) say('Cancelled: it was put back, and not verified: run npm run verify.')
+  else if (error instanceof Cancelled) say('Cancelled: nothing was put back, and the same place can be used again.')
   else say(error instanceof PlainError ? error.message : `The backup could not be restored: ${(error as Error).message}.`)
   process.exitCode = 1
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readConfig, secretKept } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openToLook } from '#server/database/open.ts'
+import { Cancelled, onCtrlC, progressTo } from '#server/database/progress.ts'
 import { publicKeyOf, Secrets } from '#server/kit/secrets.ts'
 import { checkPack } from '#server/reports/evidence/check.ts'
 import { verifyAll } from '#server/verifyAll.ts'
@@ -13,7 +14,7 @@ async function verify(): Promise<boolean> {
   const config = readConfig()
   const database = await openToLook(config, say)
   try {
-    return await verifyAll(config, database.ownerUrl, say)
+    return await verifyAll(config, database.ownerUrl, say, progressTo(say, onCtrlC()))
   } finally {
     await database.stop()
   }
@@ -37,6 +38,7 @@ const given = process.argv[2]
 try {
   process.exitCode = (given ? verifyPack(given) : await verify()) ? 0 : 1
 } catch (error) {
-  say(error instanceof PlainError ? error.message : `${given ?? 'The database'} could not be read: ${(error as Error).message}.`)
+  if (error instanceof Cancelled) say('Cancelled: what was looked at so far says nothing of the rest.')
+  else say(error instanceof PlainError ? error.message : `${given ?? 'The database'} could not be read: ${(error as Error).message}.`)
   process.exitCode = 1
 }

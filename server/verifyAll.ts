@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { checkFiles, checkInvariants } from '#server/database/invariants.ts'
 import { connect } from '#server/database/pool.ts'
+import { quiet, type Tell } from '#server/database/progress.ts'
 import { readHeads } from '#server/database/sealedHeads.ts'
 import { verifyLog } from '#server/database/verifyLog.ts'
 import { markOf, readSigned } from '#server/database/witness.ts'
@@ -12,12 +13,12 @@ import { headsPurpose, Secrets } from '#server/kit/secrets.ts'
 
 type Verified = Pick<Config, 'data' | 'heads' | 'secret'>
 
-export async function verifyAll(config: Verified, ownerUrl: string, say: (line: string) => void): Promise<boolean> {
+export async function verifyAll(config: Verified, ownerUrl: string, say: (line: string) => void, tell = quiet): Promise<boolean> {
   const owner = await connect(ownerUrl, 'tanod-verify')
   try {
     await owner.query('begin transaction isolation level repeatable read read only')
     // The files are read after it, so that no long transaction holds the database back.
-    return tellVerdicts(await look(owner, config, { onRowsRead: () => owner.query('commit') }), config, say)
+    return tellVerdicts(await look(owner, config, { onRowsRead: () => owner.query('commit'), tell }), config, say)
   } finally {
     await owner.end()
   }
@@ -27,18 +28,18 @@ export async function verifyAll(config: Verified, ownerUrl: string, say: (line: 
 export async function look(
   owner: pg.Client,
   config: Verified,
-  { onRowsRead, pathOf }: { onRowsRead?: () => Promise<unknown>; pathOf?: (sha256: string) => string } = {},
+  { onRowsRead, pathOf, tell = quiet }: { onRowsRead?: () => Promise<unknown>; pathOf?: (sha256: string) => string; tell?: Tell } = {},
 ) {
   const key = new Secrets(config.secret).signingKey(headsPurpose)
   const shipped = readHeads(config.heads, key)
   const signed = readSigned(config.heads, key)
-  const log = await verifyLog(owner, shipped.sealed)
+  const log = await verifyLog(owner, shipped.sealed, tell)
   const keeper = new FileKeeper(join(config.data, 'files'))
   const verdicts = [
     { says: 'the log is whole and unaltered', wrong: log.wrong },
     { says: 'the heads that were shipped bear our seal, none is missing between them', wrong: shipped.wrong },
     { says: 'the heads that other towns signed are there as they signed them', wrong: signed.wrong },
-    ...(await checkInvariants(owner)),
+    ...(await checkInvariants(owner, tell)),
   ]
   await onRowsRead?.()
   verdicts.push(await checkFiles(owner, pathOf ?? ((sha256) => keeper.pathOf(sha256))))

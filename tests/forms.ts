@@ -80,8 +80,10 @@ export const formTools = async (): Promise<FormTools> => {
   }
 }
 
-/** `caught` is filled by the stand-in for ResourceScreen while a screen is drawn. */
-export async function allForms(caught: Form[], me: object): Promise<{ kind: string; forms: Form[] }[]> {
+/** Filled by the stand-in for ResourceScreen while a screen is drawn. */
+export const caught: Form[] = []
+
+export async function allForms(me: object): Promise<{ kind: string; forms: Form[] }[]> {
   const { useSession } = await web<{ useSession: { setState(state: object): void; getInitialState(): object } }>('kit/session/session.ts')
   const { Around } = await web<{ Around: ComponentType }>('kit/testing/Around.tsx')
   Object.assign(useSession.getInitialState(), { me })

@@ -48,7 +48,8 @@ export async function openLab({ nodes: count = 1, settings = {}, history = 'day'
   const admin = await connect(withDatabase(inject('ownerUrl'), 'postgres'), 'lab')
   const template = history === 'year' ? await yearTemplate(inject('ownerUrl'), inject('appUrl')) : new URL(inject('ownerUrl')).pathname.slice(1)
   await admin.query(`create database ${name} template ${template} strategy file_copy`)
-  const owner = await connect(withDatabase(inject('ownerUrl'), name), 'lab')
+  const ownerUrl = withDatabase(inject('ownerUrl'), name)
+  const owner = await connect(ownerUrl, 'lab')
   const appUrl = withDatabase(inject('appUrl'), name)
   const config = {
     ...readConfig({ TANOD_DATA: data, TANOD_LOG: 'silent', PORT: '0', TANOD_DEMO: '1', TANOD_WEATHER_URL: 'off' }),
@@ -90,6 +91,7 @@ export async function openLab({ nodes: count = 1, settings = {}, history = 'day'
     config,
     nodes,
     owner,
+    ownerUrl,
     appUrl,
     data,
     /** The lines that the nodes logged; the setting `logLevel` says which. */

@@ -12,26 +12,16 @@ declare module 'vitest' {
   }
 }
 
-/** Names the template to the second project of the server: one does for both. */
-const setting = 'TANOD_TEST_TEMPLATE'
-
 export default async function setUp(project: TestProject) {
-  const child = process.env[setting]
-    ? undefined
-    : spawn(process.execPath, [join(import.meta.dirname, 'template.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
-  if (child) {
-    const first = once(createInterface(child.stdout), 'line') as Promise<[string]>
-    const ended = once(child, 'exit').then(() => Promise.reject(new Error('The template of the tests could not be opened.')))
-    process.env[setting] = (await Promise.race([first, ended]))[0]
-    ended.catch(() => {})
-  }
-  const { ownerUrl, appUrl } = JSON.parse(process.env[setting]!) as { ownerUrl: string; appUrl: string }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'template.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const first = once(createInterface(child.stdout), 'line') as Promise<[string]>
+  const ended = once(child, 'exit')
+  const failed = ended.then(() => Promise.reject(new Error('The template of the tests could not be opened.')))
+  failed.catch(() => {})
+  const { ownerUrl, appUrl } = JSON.parse((await Promise.race([first, failed]))[0]) as { ownerUrl: string; appUrl: string }
   project.provide('ownerUrl', ownerUrl)
   project.provide('appUrl', appUrl)
   return async () => {
-    if (!child) return
-    delete process.env[setting]
-    const ended = once(child, 'exit')
     child.stdin.end()
     await ended
   }

@@ -12,7 +12,7 @@ export function giveUp(sentence) {
 }
 
 /** What Node has compiled once is not compiled again at the next start. */
-const compiled = path.join(root, 'node_modules/.cache/node')
+export const compiled = path.join(root, 'node_modules/.cache/node')
 
 /** The environment for a command: the given Node and the project's tools come first. */
 export function environmentFor(node, extra = {}) {

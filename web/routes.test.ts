@@ -4,7 +4,7 @@ import { accountTypes, permissionNames } from '#contract/accounts/permissions.ts
 import { landingOf } from '#contract/auth/landing.ts'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { resourceKinds } from './resourceKinds.ts'
-import { addressOf, mayOpen, screens } from './routes.tsx'
+import { addressOf, mayOpen, screenAt, screens } from './routes.tsx'
 
 test('every screen and kind of administration names permissions that exist', () => {
   for (const { permissions } of [...screens, ...resourceKinds]) {
@@ -19,6 +19,15 @@ test('every screen draws something or says what it will show', () => {
 
 test.each(accountTypes)('%s lands on a screen that it may open', (type) => {
   expect(mayOpen(`/cms${landingOf(type)}`, makeMe(type))).toBe(true)
+})
+
+test('every screen and landing stands below /cms/, and the same address without it is none', () => {
+  const below = [...screens.map(addressOf), ...accountTypes.map((type) => `/cms${landingOf(type)}`)]
+  expect(below.filter((address) => !address.startsWith('/cms/'))).toEqual([])
+  for (const address of below) {
+    expect([address, screenAt(address) !== undefined]).toEqual([address, true])
+    expect([address, screenAt(address.slice('/cms'.length))]).toEqual([address, undefined])
+  }
 })
 
 test('an account opens its own screens and no others', () => {

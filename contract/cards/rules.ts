@@ -114,7 +114,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-/** The cards that fit what a caller says, in whichever language, the likeliest first: longer words say more. */
+/** The cards that fit what a caller says, in whichever language, the likeliest first: longer words say more. A word that means several things leads to all of them, the gravest first. */
 export function cardsFor<C extends RuledCard>(cards: readonly C[], words: string): C[] {
   const heard = plain(words)
   const found = cards
@@ -126,7 +126,7 @@ export function cardsFor<C extends RuledCard>(cards: readonly C[], words: string
     })
   return found
     .filter(({ weight }) => weight > 0 || heard.trim() === '')
-    .toSorted((one, other) => other.weight - one.weight)
+    .toSorted((one, other) => other.weight - one.weight || (heard.trim() === '' ? 0 : one.card.content.priority - other.card.content.priority))
     .map(({ card }) => card)
 }
 

@@ -19,7 +19,7 @@ const diskMost = 0.9
 const backupMostHours = 26
 const drillMostDays = 35
 /** Beyond it a report that is fresh may be filed as late, or a target shown as missed. */
-const clockMostMs = 2_000
+export const clockMostMs = 2_000
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000

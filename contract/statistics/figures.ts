@@ -167,6 +167,28 @@ export const LiveFigures = z.object({
 })
 export type LiveFigures = z.output<typeof LiveFigures>
 
+/** So many emergencies are shown, the newest. */
+export const mostEmergencies = 20
+/** The emergencies that are open: what, where by barangay, since when and how far, and nothing of whose they are. */
+export const Emergencies = z.object({
+  at: At,
+  open: Count,
+  items: z
+    .array(
+      z.object({
+        caseType: z.object(names),
+        barangay: z.string(),
+        priority: Priority,
+        status: Status,
+        receivedAt: At,
+        /** How far those are that help: nobody was sent, sent, on the way, there. */
+        reached: z.enum(['nobody', 'sent', 'enRoute', 'onScene']),
+      }),
+    )
+    .max(mostEmergencies),
+})
+export type Emergencies = z.output<typeof Emergencies>
+
 export const missedCauses = ['desk', 'turnout', 'travel', 'unknown'] as const
 /** So many tickets of each are shown: where the time is not known it is often longest, and would hide the others. */
 export const mostMissedOfCause = 20

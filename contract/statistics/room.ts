@@ -10,6 +10,7 @@ import {
   CaseTypeFigure,
   Counts,
   compared,
+  Emergencies,
   FigureChoices,
   Forecast,
   HintFigures,
@@ -49,6 +50,12 @@ export const statistics = {
     access: may('tickets.read'),
     beyond: true,
     data: VisitorsWall,
+  }),
+  getEmergencies: post('/reports/getEmergencies', {
+    ...reading,
+    beyond: true,
+    doc: 'The emergencies that are open now, for those who lead: what, in which barangay, since when and how far; nothing of whose they are.',
+    data: Emergencies,
   }),
   getCaseTypeTickets: post('/reports/getCaseTypeTickets', {
     harm: 'none',

@@ -24,6 +24,8 @@ export const VisitorsWall = z.object({
     .array(
       z.object({
         priority: Priority,
+        /** Of the first priority, or a threat to life. */
+        isGrave: z.boolean(),
         status: z.enum(['pending', 'accepted']),
         caseType: z.object(names),
         position: Neighborhood.nullable(),

@@ -1,5 +1,5 @@
 // Targets and the running clock: pure functions of a ticket's stamps, the center's settings and now.
-import type { Priority } from './priorities.ts'
+import { isGrave, type Priority } from './priorities.ts'
 import { openStatuses, type Status } from './states.ts'
 
 export const stampNames = ['receivedAt', 'readAt', 'acceptedAt', 'dispatchedAt', 'enRouteAt', 'onSceneAt', 'resolvedAt', 'closedAt'] as const
@@ -116,7 +116,7 @@ export const microsOf = (at: string): number => Date.parse(at) * 1_000 + Number(
 export function compareUrgency(one: Urgent, other: Urgent, now: Date): number {
   const ranks = [one, other].map((row) => [
     row.status === 'resolved' ? 1 : 0,
-    row.priority === 1 || row.flags.includes('lifeThreat') ? 0 : 1,
+    isGrave(row) ? 0 : 1,
     row.clock && Date.parse(row.clock.dueAt) <= now.getTime() ? 0 : 1,
     row.priority,
     microsOf(row.receivedAt),

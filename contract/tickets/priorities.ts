@@ -23,3 +23,7 @@ export const doneLook = { shape: '✓', word: 'Done', color: '#00704A', text: '#
 
 /** A priority that rings until somebody acknowledges it. */
 export const ringsUntilAcknowledged = (priority: Priority): boolean => priority === 1
+
+/** What rings until somebody acknowledges it, and stands before all else: the first priority, or a threat to life. */
+export const isGrave = ({ priority, flags }: { priority: Priority; flags: readonly string[] }): boolean =>
+  ringsUntilAcknowledged(priority) || flags.includes('lifeThreat')

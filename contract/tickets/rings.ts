@@ -1,12 +1,9 @@
 // What rings at the desk: pure rules of a ticket's row.
-import { ringsUntilAcknowledged } from './priorities.ts'
+import { isGrave } from './priorities.ts'
 import { ringsForCrew } from './safety/rules.ts'
 import type { TicketRow } from './Ticket.ts'
 
 type Ringing = Pick<TicketRow, 'status' | 'priority' | 'flags' | 'silent' | 'dangers'>
-
-export const isGrave = ({ priority, flags }: Pick<TicketRow, 'priority' | 'flags'>): boolean =>
-  ringsUntilAcknowledged(priority) || flags.includes('lifeThreat')
 
 /** Whether the desk rings for a crew that has not acknowledged in time. */
 export const ringsForSilence = ({ status, silent }: Pick<TicketRow, 'status' | 'silent'>): boolean => status === 'accepted' && silent.length > 0

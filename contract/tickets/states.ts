@@ -46,3 +46,4 @@ export const openStatuses = ['pending', 'accepted', 'transferred'] as const sati
 const waitingStatuses: readonly Status[] = [...openStatuses, 'scheduled']
 export const waits = (status: Status): boolean => waitingStatuses.includes(status)
 export const isOpen = (status: Status): boolean => (openStatuses as readonly Status[]).includes(status)
+export const countOpen = (byStatus: Partial<Record<Status, number>>): number => openStatuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)

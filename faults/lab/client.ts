@@ -44,7 +44,7 @@ export async function openClient({ url, token, me }: { url: string; token: strin
   const stop = startFeed(queryClient)
   const watch = (options: ConstructorParameters<typeof QueryObserver>[1]) => new QueryObserver(queryClient, options).subscribe(() => {})
   const watching = [
-    watch(query(lists.getTicketNotif) as never),
+    new QueryObserver(queryClient, query(lists.getTicketNotif)).subscribe(() => {}),
     ...shown.map(([tab, filter]) =>
       watch({ queryKey: listKey(tab, filter), queryFn: ({ signal }) => fetchList(queryClient, tab, filter, signal), structuralSharing: false }),
     ),

@@ -29,7 +29,7 @@ export async function listsWrong(supervisors: Desk[], ids: string[]): Promise<st
   for (const desk of supervisors)
     for (const [tab, [call, input]] of Object.entries(listOf))
       for (let cursor: string | null = null; ; ) {
-        const { data } = (await desk.ask(call, { ...input, limit: 100, sort: 'newest', ...(cursor && { cursor }) } as never)) as {
+        const { data } = (await desk.ask(call, { ...input, limit: 100, sort: 'newest', ...(cursor && { cursor }) })) as {
           data: { items: Listed[]; next: string | null }
         }
         for (const { transactionNumber, tab: own, ticket } of data.items) {

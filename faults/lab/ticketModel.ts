@@ -61,6 +61,7 @@ export const commandNames = Object.keys(commands) as Command[]
 
 const moves: Partial<Record<Command, Duty>> = { acknowledgeTeam: 'acknowledged', enRoute: 'enRoute', onScene: 'onScene', clear: 'cleared' }
 const answers: readonly Command[] = ['acceptTransfer', 'declineTransfer']
+const duties: readonly Duty[] = dutyStates
 const isOn = (duty: Duty) => duty !== 'none' && duty !== 'removed'
 const isAtWork = (duty: Duty) => isOn(duty) && duty !== 'cleared'
 const freed = (duty: Duty): Duty => (isAtWork(duty) ? 'cleared' : duty)
@@ -102,7 +103,7 @@ export function expectOf(model: Model, command: Command, isStranger: boolean): E
     case 'clear': {
       const team = moves[command]!
       if (!isOn(model.team)) return refused(404)
-      const isForward = dutyStates.indexOf(team as never) > dutyStates.indexOf(model.team as never)
+      const isForward = duties.indexOf(team) > duties.indexOf(model.team)
       return isForward ? { answer: 200, after: { ...after, team } } : refused(409)
     }
     case 'escalate':

@@ -37,13 +37,13 @@ export const picture = async () =>
 /** Asks as the demo dispatcher or as a visitor; each visitor comes from an address of its own. */
 export async function openDesk(base: () => string) {
   const open = (token: string | null): Asking => {
-    return (call, input, { key, asVisitor } = {}) => {
+    return <E extends Endpoint>(call: E, input: Input<E>, { key, asVisitor }: Parameters<Asking>[2] = {}) => {
       const send = (request: Request) => {
         if (asVisitor) request.headers.set('x-forwarded-for', `10.${randomBytes(3).join('.')}`)
         return fetch(request)
       }
       const options = { ...(key && { key }), signal: AbortSignal.timeout(10_000) }
-      return ask({ base: base(), token: () => (asVisitor ? null : token), send }, call as Endpoint, input as object, options) as never
+      return ask({ base: base(), token: () => (asVisitor ? null : token), send }, call as Endpoint, input, options) as Promise<Reply<E>>
     }
   }
   const { data } = await open(null)(signIn.demoLogin, { accountType: 'dispatcher', center: 'taytay' })

@@ -1,11 +1,11 @@
 // Marks that are written into tickets, and where they are found afterwards: in tables, in answers, on the feed.
-import { once } from 'node:events'
 import type pg from 'pg'
 import { io } from 'socket.io-client'
 import { Refused } from '#contract/kit/client.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import type { Desk } from './town.ts'
+import { untilReady } from './untilReady.ts'
 
 /** A word that stands nowhere else. */
 export const markOf = (index: number) => `kanaryo${String(index).padStart(6, '0')}`
@@ -34,7 +34,7 @@ const readsOfOne = Object.values(tickets).filter(({ changes, path }) => !changes
 export async function askEverything(stranger: Desk, id: string, mark: string): Promise<string[]> {
   const answers = await Promise.all(
     readsOfOne.map((call) =>
-      stranger.ask(call, { id } as never).then(
+      stranger.ask(call, { id }).then(
         () => `${id}: the other center read it by ${call.path}`,
         (error: unknown) => {
           const isPlain = error instanceof Refused && error.status === 404 && !JSON.stringify([error.message, error.details]).includes(mark)
@@ -59,6 +59,6 @@ export async function hear(url: string, { token }: Desk) {
   socket.onAny((...said) => {
     for (const mark of JSON.stringify(said).match(everyMark) ?? []) heard.add(mark)
   })
-  await once(socket as never, 'ready')
+  await untilReady(socket)
   return { heard, stop: () => void socket.disconnect() }
 }

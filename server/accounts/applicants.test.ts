@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicants, payments } from '#contract/accounts/applicants.ts'
+import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { installation } from '#contract/accounts/installation.ts'
 import { password } from '#contract/auth/password.ts'
 import { signIn } from '#contract/auth/signIn.ts'
@@ -68,7 +69,7 @@ describe('response teams that apply', () => {
     expect((await lab.owner.query('select 1 from sign_in_name where name = $1', [email])).rows).toEqual([])
   })
 
-  it('approved after the payment: makes the account; the owner is mailed a way in, never a password', async () => {
+  it('approved after the payment: makes the team, which carries its latestPaymentLog in the list; the owner is mailed a way in, never a password', async () => {
     const { id, given, payment } = await apply()
     expect((await refusalOf(admin.ask(applicants.approvedApplicant, { id }))).code).toBe('payment-open')
     await admin.ask(payments.approveRtPayment, { id: payment.id })
@@ -76,6 +77,9 @@ describe('response teams that apply', () => {
     expect(data.applicant).toMatchObject({ status: 'approved', decidedBy: 'Amihan Demo' })
     expect(data.account).toMatchObject({ accountType: 'responseteam', name: given.name, isDefaultPass: true, team: { plateNumber: 'ABC 1' } })
     expect(data.account.latestPaymentLog).toMatchObject({ status: 'approved', accountId: data.account.accountId, applicantId: id })
+    const { data: teams } = await admin.ask(responseTeams.getResponseTeams, { limit: 100 })
+    expect(teams.items.every((team) => 'latestPaymentLog' in team)).toBe(true)
+    expect(teams.items.find(({ accountId }) => accountId === data.account.accountId)).toMatchObject({ latestPaymentLog: { id: payment.id } })
     expect(JSON.stringify(data)).not.toMatch(/assword":"|hash/)
     await until(async () => (await lettersTo(given.email)).some((letter) => letter.includes('approved your application')))
     const letter = (await lettersTo(given.email)).find((one) => one.includes('approved your application'))!

@@ -49,6 +49,8 @@ function linesOf(tx: Tx, { from, to, actorId, verb, kind, id, search }: LogFilte
 
 /** So many lines are looked through at once for words; the next page goes on where they end. */
 const stretch = 10_000
+/** Of all centers, whose lines lie further apart. */
+const stretchOfCenters = 4_000
 /** An export of all centers, and a page that is asked for by its number, look no further back than this. */
 const exportStretch = 500_000
 const lastSeq = prepared('lastSeq', (p: Params) =>
@@ -100,7 +102,7 @@ export async function pageOfCenters(tx: Tx, filter: LogFilter, { cursor, limit }
   const isNarrowed = Object.values(filter).some((value) => value !== undefined)
   const before = placeOf(cursor, Place)?.[0] ?? null
   const skipped = rowsBefore({ cursor, limit })
-  const look = skipped > 0 ? exportStretch : isNarrowed ? stretch : limit + 1
+  const look = skipped > 0 ? exportStretch : isNarrowed ? stretchOfCenters : limit + 1
   const { lines: found, end } = await linesOfCenters(tx, filter, before, look, skipped + limit + 1)
   const lines = found.slice(skipped)
   return stretchOf(lines, limit, lines.length, ({ position }) => position!, end)

@@ -13,7 +13,7 @@ import { justProvenMs, provenMs } from '#contract/kit/harm.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { addPerson, askCode, lettersTo, type Person, signInAs } from '#tests/people.ts'
 import { tryCall } from '#tests/request.ts'
-import { times } from '#tests/long.ts'
+import { isLong, times } from '#tests/long.ts'
 import { totpOf } from './verify.ts'
 
 let lab: Lab
@@ -109,11 +109,13 @@ describe('step-up', () => {
   it('every call that the table marks asks again after ten minutes, and no other does', { timeout: 300_000 }, async () => {
     const wrong: string[] = []
     const asked = new Set<string>()
+    // Of those that should not ask again a fourth in the gate.
+    const calls = callsOf(contract).filter(({ call }, at) => isLong || call.provenMs !== null || at % 4 === 0)
     for (const type of accountTypes) {
       const caller = await signInAs(lab, await addPerson(lab, { type, center: type === 'superadmin' ? 'installation' : 'taytay' }))
       await lab.owner.query(`update session set proven_at = now() - $2 * interval '1 ms' where account_id = $1`, [caller.accountId, provenMs + 1_000])
       const { data: me } = await caller.ask(signIn.getCurrentUser)
-      for (const { name, call } of callsOf(contract)) {
+      for (const { name, call } of calls) {
         const isOpen = call.access === 'account' || (Array.isArray(call.access) && call.access.some((one) => me.permissions.includes(one)))
         if (!isOpen || name === 'logout' || asked.has(name)) continue
         asked.add(name)
@@ -123,9 +125,7 @@ describe('step-up', () => {
     }
     expect(wrong).toEqual([])
     expect(
-      callsOf(contract)
-        .filter(({ call, name }) => call.access !== 'public' && call.access !== 'session' && !asked.has(name))
-        .map(({ name }) => name),
+      calls.filter(({ call, name }) => call.access !== 'public' && call.access !== 'session' && !asked.has(name)).map(({ name }) => name),
     ).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import { guessesPerSource, guessWindowMs } from '#contract/auth/limits.ts'
 import type { partner as contract } from '#contract/auth/partner.ts'
 import { partnerPage } from '#contract/auth/partner.ts'
 import { say } from '#contract/kit/say.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Context } from '#server/kit/context.ts'
 import { signInNamed } from '#server/kit/functions.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
@@ -36,11 +37,11 @@ function isOurs({ pathname, origin, hostname }: URL, { webAddress, origins }: Au
 }
 
 export function servePartner({ db, secrets, partners, config, joined }: AuthParts): Handlers<typeof contract> {
-  const seal = (what: object) => secrets.seal(JSON.stringify({ ...what, until: Date.now() + lifeMs }))
+  const seal = (what: object) => secrets.seal(JSON.stringify({ ...what, until: timeNow() + lifeMs }))
   const unseal = (text: string | undefined) => {
     try {
       const kept = z.union([Begun, Confirmed]).parse(JSON.parse(secrets.unseal(text!)))
-      if (kept.until > Date.now()) return kept
+      if (kept.until > timeNow()) return kept
     } catch {
       // Not ours, or altered: as none.
     }

@@ -4,6 +4,7 @@ import { provenMs } from '#contract/kit/harm.ts'
 import type { password as contract } from '#contract/auth/password.ts'
 import type { AccountType } from '#contract/accounts/permissions.ts'
 import { centerTypes } from '#contract/accounts/staff.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuseUnproven } from '#server/kit/admission/admit.ts'
@@ -64,7 +65,7 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
 
   /** A password that somebody looked on at, and a session that was left open, do not make a change together. */
   const requireProven = async (me: Context['me'], { totp_on }: AccountRow) => {
-    if (me.isDefaultPass || Date.now() - me.provenAt <= provenMs) return
+    if (me.isDefaultPass || timeNow() - me.provenAt <= provenMs) return
     if (totp_on || (await db.within(me.center, (tx) => passkeysOf(tx, me.accountId))).length > 0) refuseUnproven()
   }
 
@@ -137,7 +138,7 @@ export function servePassword(parts: AuthParts): Handlers<typeof contract> {
       const center = await centerToReset(parts, me, param)
       const initialPassword = makeInitialPassword()
       const hash = await hashPassword(initialPassword)
-      const expiresAt = new Date(Date.now() + initialPasswordLifeMs).toISOString()
+      const expiresAt = new Date(timeNow() + initialPasswordLifeMs).toISOString()
       const username = await db.within(center, async (tx) => {
         const account = await accountOf(tx, param)
         if (!account || account.is_deleted === 1 || !mayReset(me, account)) refuse(404, 'There is no such account.')

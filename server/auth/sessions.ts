@@ -5,6 +5,7 @@ import { emptiedCode } from '#contract/auth/limits.ts'
 import { secondFactorTypes } from '#contract/auth/secondFactor.ts'
 import type { Whose } from '#server/kit/admission/door.ts'
 import { Memory } from '#server/kit/admission/budgets.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { keyBeginning, type Secrets, tokenHash } from '#server/kit/secrets.ts'
@@ -153,7 +154,7 @@ export class Sessions {
     if (!holder.key_permissions && (holder.is_deleted === 1 || emptying.has(holder.end_reason))) return emptied
     if (holder.ended_at || holder.is_deleted === 1 || !holder.centre_is_active || (holder.is_demo && !this.#rules.demo))
       return holder.key_permissions ? keyEnded : expired
-    const now = Date.now()
+    const now = timeNow()
     if (now - Date.parse(holder.last_active_at) > this.#rules.inactivityMs) return inactive
     const most = Math.min(this.#rules.sessionMs, (holder.absolute_hours ?? Number.POSITIVE_INFINITY) * 3_600_000)
     if (now - Date.parse(holder.started_at) > most) return expired

@@ -4,6 +4,7 @@ import { k } from '#contract/kit/say.ts'
 import { factorTries, factorTriesOfStrangers, guessesOfStrangers, guessesPerAccount, guessesPerSource, guessWindowMs } from '#contract/auth/limits.ts'
 import type { Network } from '#server/kit/admission/sources.ts'
 import { forget, giveBack, type Limit, perNetwork, spend } from '#server/kit/attempts.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { Refusal, refuse } from '#server/kit/refuse.ts'
@@ -85,7 +86,7 @@ export async function verify(
 }
 
 export function isOpen(account: AccountRow, realm: Claim['realm'], demo: boolean): boolean {
-  const hasRunOut = account.password_expires_at !== null && Date.parse(account.password_expires_at) <= Date.now()
+  const hasRunOut = account.password_expires_at !== null && Date.parse(account.password_expires_at) <= timeNow()
   return account.is_deleted === 0 && account.realm === realm && !hasRunOut && (demo || !account.is_demo)
 }
 
@@ -121,8 +122,8 @@ export const totpOf = (secret: string, label = '') => new TOTP({ issuer: 'Tanod'
 
 /** The time step that a code belongs to, one step of clock drift allowed, or null. */
 export function stepOf(secret: string, code: string): number | null {
-  const delta = totpOf(secret).validate({ token: code, window: 1 })
-  return delta === null ? null : Math.floor(Date.now() / 30_000) + delta
+  const delta = totpOf(secret).validate({ token: code, window: 1, timestamp: timeNow() })
+  return delta === null ? null : Math.floor(timeNow() / 30_000) + delta
 }
 
 /** The signed-in prove themselves again before a change of what protects them. */

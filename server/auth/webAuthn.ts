@@ -10,6 +10,7 @@ import {
 import * as z from 'zod'
 import type { PasskeyAnswer } from '#contract/auth/passkeys.ts'
 import { spend } from '#server/kit/attempts.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { AuthParts } from './parts.ts'
 import type { AccountRow } from './store.ts'
@@ -31,7 +32,7 @@ function ownerOf(handle: string | undefined): { center: string; accountId: strin
 
 const questionOf = ({ secrets }: Parts, purpose: Question['purpose'], site: string, options: { challenge: string }) => ({
   options: JSON.stringify(options),
-  kept: secrets.seal(JSON.stringify({ purpose, challenge: options.challenge, site, until: Date.now() + lifeMs } satisfies Question)),
+  kept: secrets.seal(JSON.stringify({ purpose, challenge: options.challenge, site, until: timeNow() + lifeMs } satisfies Question)),
 })
 
 export async function askToMake(parts: Parts, account: AccountRow, site: string, present: readonly KeptPasskey[]) {
@@ -67,7 +68,7 @@ async function opened<R extends { response: { clientDataJSON: string } }>(
       const { origin } = JSON.parse(Buffer.from(response.response.clientDataJSON, 'base64url').toString()) as { origin: string }
       const { hostname, protocol } = new URL(origin)
       const isOurs = hostname === question.site && (protocol === 'https:' || hostname === 'localhost')
-      return isOurs && question.purpose === purpose && question.until > Date.now() ? { question, response, origin } : unknown()
+      return isOurs && question.purpose === purpose && question.until > timeNow() ? { question, response, origin } : unknown()
     } catch {
       return unknown()
     }

@@ -8,6 +8,7 @@ import { startPostgres } from '#server/database/embedded/launch.ts'
 import { chooseOwner, type Owner } from '#server/database/embedded/owner.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { connect } from '#server/database/pool.ts'
+import { quiet, type Tell } from '#server/database/progress.ts'
 import { readArchive } from './archive.ts'
 import { placeIn, putFile } from './restore.ts'
 import { backupsIn, trailsIn } from './store.ts'
@@ -38,7 +39,7 @@ export async function putBackAt(
   data: string,
   { backup, base, at }: Way,
   passphrase: string,
-  isFast = false,
+  { isFast = false, tell = quiet }: { isFast?: boolean; tell?: Tell } = {},
 ): Promise<{ files: number; pieces: number; reached: Date | null }> {
   const dataDir = prepareFolder(join(data, 'postgres'))
   if (existsSync(dataDir)) throw new PlainError(`There is an installation in ${data} already: restore into an empty data folder.`)
@@ -49,10 +50,10 @@ export async function putBackAt(
       await rm(folder, { recursive: true, force: true })
       makePrivate(folder, owner)
     }
-    for await (const entry of readArchive(base.path, passphrase))
+    for await (const entry of readArchive(base.path, passphrase, (done, all) => tell('copy', done, all)))
       if (entry.kind === 'file')
         await place(placeIn(draft, entry.path), entry.content, { owner, offset: entry.offset, isFolder: entry.path.endsWith('/') })
-    const pieces = await unpack(dirname(base.path), base, { passphrase, to: written, owner })
+    const pieces = await unpack(dirname(base.path), base, { passphrase, to: written, owner, tell })
     const settings = {
       restore_command: `cp "${written}/%f" "%p"`,
       recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00'),
@@ -63,7 +64,7 @@ export async function putBackAt(
     const lines = Object.entries(settings).map(([key, value]) => `${key} = '${value.replaceAll("'", "''")}'\n`)
     await appendFile(join(draft, 'postgresql.auto.conf'), lines.join(''))
     await place(join(draft, 'recovery.signal'), Buffer.alloc(0), { owner })
-    const files = await putContents(data, backup, dirname(base.path), passphrase)
+    const files = await putContents(data, backup, { trail: dirname(base.path), passphrase, tell })
     await rename(draft, dataDir)
     return { files, pieces, reached: await recover(dataDir, Object.keys(settings), isFast) }
   } catch (error) {
@@ -94,11 +95,20 @@ async function place(
   if (isRoot && offset === 0) await chown(path, owner.uid, owner.gid)
 }
 
-async function unpack(trail: string, { first }: Base, { passphrase, to, owner }: { passphrase: string; to: string; owner: Owner }): Promise<number> {
+interface Unpacking {
+  passphrase: string
+  to: string
+  owner: Owner
+  tell: Tell
+}
+
+async function unpack(trail: string, { first }: Base, { passphrase, to, owner, tell }: Unpacking): Promise<number> {
   const wanted = piecesIn(trail).filter((name) => name.endsWith('.history') || name.slice(8) >= first.slice(8))
-  for (const name of wanted)
+  for (const [index, name] of wanted.entries()) {
+    tell('trail', index, wanted.length)
     for await (const entry of readArchive(join(trail, `${name}.piece`), passphrase))
       if (entry.kind === 'file') await place(placeIn(to, entry.path), entry.content, { owner })
+  }
   return wanted.length
 }
 
@@ -119,11 +129,15 @@ function lineTo(trail: string, { first }: Base, at: Date, written: string): numb
 }
 
 /** Files are named by their content: more of them than the moment had are swept away later. */
-async function putContents(data: string, backup: string, trail: string, passphrase: string): Promise<number> {
+async function putContents(
+  data: string,
+  backup: string,
+  { trail, passphrase, tell }: { trail: string; passphrase: string; tell: Tell },
+): Promise<number> {
   const archives = [backup, ...readdirSync(trail).flatMap((name) => (/^files-\d+\.piece$/.test(name) ? [join(trail, name)] : []))]
   let files = 0
   for (const path of archives)
-    for await (const entry of readArchive(path, passphrase)) {
+    for await (const entry of readArchive(path, passphrase, (done, all) => tell('files', done, all))) {
       if (entry.kind !== 'file') continue
       await putFile(data, entry.path, entry.content)
       files++

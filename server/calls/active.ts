@@ -6,6 +6,7 @@ import type { calls as contract } from '#contract/calls/room.ts'
 import { byUrgency } from '#contract/calls/rules.ts'
 import { fullAccountOf } from '#server/accounts/store.ts'
 import { isFollowed } from '#server/chat/store.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { likeText } from '#server/kit/page.ts'
 import { record } from '#server/kit/record.ts'
@@ -122,7 +123,7 @@ export function serveActive({ config, sms }: CallParts): Pick<Handlers<typeof co
       return change(async (tx) => {
         const { plan, rung } = await whomToCall(tx, me, given)
         const participantId = uuid()
-        const joined = { state: 'joined', joined_at: new Date().toISOString() }
+        const joined = { state: 'joined', joined_at: momentNow() }
         const call = await ring(tx, doer, plan as NewCall, [
           { id: participantId, account_id: me.accountId, name: me.name, role: 'caller', ...joined },
           { ...rung, state: 'ringing' },
@@ -155,7 +156,7 @@ export function serveActive({ config, sms }: CallParts): Pick<Handlers<typeof co
           name: me.name,
           role: 'listener',
           state: 'joined',
-          joined_at: new Date().toISOString(),
+          joined_at: momentNow(),
         })
         await record(tx, doer, {
           verb: 'callJoined',

@@ -309,6 +309,18 @@ describe('a call grows and shrinks', () => {
     expect(await logOf(callId)).toMatchObject([{ outcome: 'answered' }])
   })
 
+  it('has a streamId, one for the caller, the desk and who is brought in, and another call has another', async () => {
+    await onDuty(dispatcher)
+    const [one, other] = [await dial(), await dial()]
+    await dispatcher.ask(calls.answerCall, { id: one.callId })
+    const agent = await another('agent')
+    await dispatcher.ask(calls.inviteToCall, { id: one.callId, accountId: agent.accountId })
+    await agent.ask(calls.answerCall, { id: one.callId })
+    const { streamId } = one
+    expect([(await active(one.callId))!.streamId, (await active(one.callId, agent))!.streamId]).toEqual([streamId, streamId])
+    expect((await active(other.callId))!.streamId).not.toBe(streamId)
+  })
+
   it('a ticket is made of it without ending it', async () => {
     await onDuty(dispatcher)
     const { callId } = await dial({ deviceId: randomUUID(), callerName: 'Nena Sample' })

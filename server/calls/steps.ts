@@ -4,6 +4,7 @@ import { type Ending, mostParticipants, type Outcome, type Participant } from '#
 import { k, say } from '#contract/kit/say.ts'
 import { absentSeconds, canGoOn, ringSeconds } from '#contract/calls/rules.ts'
 import { settingsOf } from '#server/centers/store.ts'
+import { momentNow, timeNow } from '#server/kit/clock.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -32,7 +33,7 @@ export interface HeldCall {
 }
 export const onThePhone = k('This call is on the telephone: hold it or hand it over there.')
 const system: Doer = { session: null, accountType: 'system', source: 'calls', requestId: 'calls' }
-const nowSo = () => new Date().toISOString()
+const nowSo = () => momentNow()
 /** Accounts that hear of a call although they may not hear of all. */
 export const hearersOf = (parties: readonly PartyRow[]) => parties.flatMap(({ account_id }) => account_id ?? [])
 
@@ -195,7 +196,7 @@ export async function attend(tx: Tx, id: string): Promise<void> {
   const held = await hold(tx, id)
   if (held.call.state === 'ENDED') return
   if (held.call.road === 'phone') return end(tx, system, held, held.call.answered_at ? 'answered' : 'missed')
-  const ago = (at: string) => (Date.now() - Date.parse(at)) / 1_000
+  const ago = (at: string) => (timeNow() - Date.parse(at)) / 1_000
   const isLong = ago(held.call.rings_since ?? held.call.rang_at) > ringSeconds[held.call.direction === 'incoming' ? 'incoming' : 'outgoing']
   if (held.call.state === 'RINGING' && !held.call.is_held && isLong) return end(tx, system, held, 'missed')
   const gone = held.parties.filter(({ state, seen_at }) => state === 'joined' && ago(seen_at) > absentSeconds)

@@ -3,6 +3,7 @@ import { type Camera, type CameraStream, type KeptCamera, seenFrom } from '#cont
 import type { cctv } from '#contract/cctv/room.ts'
 import type { walls } from '#contract/cctv/walls.ts'
 import { say } from '#contract/kit/say.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Context } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { pageWithin } from '#server/kit/page.ts'
@@ -85,7 +86,7 @@ export function serveCameras({
     },
 
     async fetchCctvStreams({ cameraId, limit }, { me, doer, readRecorded }) {
-      const until = Date.now() + viewLastsMs
+      const until = timeNow() + viewLastsMs
       const data = await readRecorded(async (tx) => {
         const all = await tx.all(camerasInUse({}))
         const chosen = cameraId ? cameraId.flatMap((id) => all.find((row) => row.id === id) ?? []) : all.slice(0, limit)

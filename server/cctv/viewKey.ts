@@ -1,5 +1,6 @@
 // The key in the address of a stream: names the camera and its viewer's center, ends soon, and cannot be made up.
 import { timingSafeEqual } from 'node:crypto'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 
 export const viewLastsMs = 5 * 60_000
@@ -19,5 +20,5 @@ export function readKey(secrets: Secrets, key: string): View | undefined {
   const [center = '', camera = '', end = '', mark = ''] = key.split('.')
   const view = { center, camera, until: Number.parseInt(end, 36) }
   const [given, wanted] = [Buffer.from(mark), Buffer.from(markOf(secrets, view))]
-  return given.length === wanted.length && timingSafeEqual(given, wanted) && view.until > Date.now() ? view : undefined
+  return given.length === wanted.length && timingSafeEqual(given, wanted) && view.until > timeNow() ? view : undefined
 }

@@ -6,12 +6,13 @@ import type { Actor } from '#server/kit/context.ts'
 import { keysetPage, likeText } from '#server/kit/page.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { isGrave } from '#server/tickets/store.ts'
 import { unreadBy } from './store.ts'
 
 /** Those that wait first, threats to life before all, the longest wait at the top; then what was last spoken in. */
 const order = {
   keys: [
-    sql`(case when c.waiting_since is null then 2 when t.life_threat or t.priority = 1 then 0 else 1 end)`,
+    sql`(case when c.waiting_since is null then 2 when ${isGrave} then 0 else 1 end)`,
     sql`(case when c.waiting_since is null then -1 else 1 end * extract(epoch from coalesce(c.waiting_since, c.last_at)))::float8`,
     sql`c.number`,
   ],

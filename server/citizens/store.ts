@@ -1,6 +1,7 @@
 // Citizens: their records, what other rooms read of them, and how the public side adds them.
 import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
+import { timeNow } from '#server/kit/clock.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { nextVersion, now } from '#server/kit/queries.ts'
@@ -26,7 +27,7 @@ export const holdCitizen = (tx: Tx, id: string) => tx.one(citizensOf(tx).where('
 
 /** Whether reports of a citizen arrive marked: blocked, and the block not run out. */
 export const isBlocked = ({ block_id, blocked_until }: Pick<CitizenRecord, 'block_id' | 'blocked_until'>): boolean =>
-  block_id !== null && (blocked_until === null || Date.parse(blocked_until) > Date.now())
+  block_id !== null && (blocked_until === null || Date.parse(blocked_until) > timeNow())
 
 export interface NewCitizen {
   /** A visitor's own id, where the visitor has one already. */

@@ -1,6 +1,7 @@
 // What must hold in the database at any moment; each query answers with the rows for which it does not.
 import { statSync } from 'node:fs'
 import type pg from 'pg'
+import { quiet, type Tell } from './progress.ts'
 
 export interface Invariant {
   says: string
@@ -85,12 +86,12 @@ export interface Verdict {
   wrong: string[]
 }
 
-export async function checkInvariants(owner: pg.Client, tell: (verdict: Verdict) => void = () => {}): Promise<Verdict[]> {
+export async function checkInvariants(owner: pg.Client, tell: Tell = quiet): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
-  for (const { says, sql } of invariants) {
+  for (const [index, { says, sql }] of invariants.entries()) {
+    tell('rules', index, invariants.length)
     const { rows } = await owner.query<Record<string, unknown>>(sql)
     verdicts.push({ says, wrong: rows.map((row) => String(Object.values(row)[0])) })
-    tell(verdicts.at(-1)!)
   }
   return verdicts
 }

@@ -1,10 +1,13 @@
 // A PgBouncer between Tanod and its database: by session all goes as ever, by transaction the start is refused in one sentence. Needs pgbouncer.
+import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Database } from '#server/kit/transaction.ts'
 import { freePort } from '#tests/app.ts'
-import { type Lab, openLab } from '#tests/lab.ts'
+import { inSql, type Lab, openLab, until } from '#tests/lab.ts'
 import { lacks, Program } from '#tests/programs.ts'
 import { openDatabase } from './open.ts'
 import { connect, openPool } from './pool.ts'
@@ -34,7 +37,14 @@ async function openPgBouncer(mode: string): Promise<string> {
       'listen_addr = 127.0.0.1',
       `listen_port = ${port}`,
     ],
-    ...['unix_socket_dir =', 'auth_type = trust', `auth_file = ${join(folder, 'users')}`, `pool_mode = ${mode}`, 'default_pool_size = 20'],
+    ...[
+      'unix_socket_dir =',
+      'auth_type = trust',
+      `auth_file = ${join(folder, 'users')}`,
+      `pool_mode = ${mode}`,
+      'admin_users = postgres',
+      'default_pool_size = 20',
+    ],
   ]
   writeFileSync(join(folder, 'pgbouncer.ini'), settings.join('\n'))
   // Not as root, which PgBouncer refuses: as whoever runs the database.
@@ -66,5 +76,21 @@ describe.skipIf(lacks(['pgbouncer']))('a PgBouncer', () => {
     closing.push(() => pool.end())
     const { rows } = await pool.query(`select current_user as name, current_setting('statement_timeout') as most`)
     expect(rows).toEqual([{ name: 'tanod_app', most: '15s' }])
+  })
+
+  it('that cuts its clients off in the middle of a change is a database that is away', async () => {
+    const opened = await openThrough('session')
+    const pool = openPool(opened.appUrl, 1, 'test')
+    closing.push(() => pool.end())
+    const console = new pg.Client(Object.assign(new URL(opened.ownerUrl), { pathname: '/pgbouncer' }).href)
+    await console.connect()
+    closing.push(() => console.end())
+    const cutOff = new Database(pool).within(randomUUID(), async (tx) => {
+      const asked = tx.all(inSql('select pg_sleep(60)'))
+      const isAsked = async () => (await lab.owner.query("select from pg_stat_activity where query = 'select pg_sleep(60)'")).rowCount === 1
+      await Promise.race([asked, until(isAsked)])
+      await Promise.all([console.query(`kill ${new URL(opened.appUrl).pathname.slice(1)}`), asked])
+    })
+    await expect(cutOff).rejects.toMatchObject({ status: 503, code: 'unavailable' })
   })
 })

@@ -2386,6 +2386,7 @@ END) + priority)) stored,
   CHECK ((status = ANY (ARRAY['scheduled'::text, 'pending'::text, 'accepted'::text, 'reported'::text, 'declined'::text, 'transferred'::text, 'resolved'::text, 'merged'::text, 'deleted'::text])))
 );
 CREATE INDEX ticket_archived ON public.ticket USING btree (command_center_id, received_at DESC, number DESC) WHERE (tab = 'archived'::text);
+CREATE INDEX ticket_asked ON public.ticket USING btree (command_center_id, received_at) WHERE (card IS NOT NULL);
 CREATE INDEX ticket_attended ON public.ticket USING btree (command_center_id, attend_at) WHERE (attend_at IS NOT NULL);
 CREATE UNIQUE INDEX ticket_by_number ON public.ticket USING btree (number);
 CREATE INDEX ticket_by_phone ON public.ticket USING btree (command_center_id, caller_phone, received_at DESC) WHERE (caller_phone IS NOT NULL);

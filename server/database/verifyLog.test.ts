@@ -4,6 +4,7 @@ import { type Doer, record } from '#server/kit/record.ts'
 import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
 import { healFigures } from './healFigures.ts'
 import { checkFiles, checkInvariants } from './invariants.ts'
+import { Cancelled } from './progress.ts'
 import { verifyLog } from './verifyLog.ts'
 
 const system: Doer = { session: null, accountType: 'system', source: 'test', requestId: 'test' }
@@ -38,6 +39,17 @@ it('an untouched log is whole', async () => {
   expect(wrong).toEqual([])
   expect(facts).toBeGreaterThanOrEqual(52)
   expect(centers).toBeGreaterThanOrEqual(2)
+})
+
+it('tells how far it is, center by center, and ends where it is cancelled', async () => {
+  const told: number[] = []
+  const { facts, centers } = await verifyLog(lab.owner, [], (_, done) => void told.push(done))
+  expect([told.length, told[0], told.at(-1)! < facts]).toEqual([centers, 0, true])
+  const cancel = () => {
+    throw new Cancelled('Cancelled.')
+  }
+  await expect(verifyLog(lab.owner, [], cancel)).rejects.toThrow(Cancelled)
+  await expect(checkInvariants(lab.owner, cancel)).rejects.toThrow(Cancelled)
 })
 
 it.each([

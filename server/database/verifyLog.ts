@@ -1,6 +1,7 @@
 // Recomputes the log's hash chain, center by center, holds it against the heads that were shipped, and names every row that was altered, slipped in or taken out.
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { quiet, type Tell } from '#server/database/progress.ts'
 import { type Query, sqlOf, statementOf } from '#server/kit/transaction.ts'
 import type { SealedHeads } from './sealedHeads.ts'
 
@@ -23,10 +24,10 @@ const mostNamed = 200
 
 /** Each fact's hash covers its content and the hash before it; numbers go up by one. */
 const broken = `select * from (
-    select command_center_id as id, seq, coalesce(lag(seq) over chain, 0) as before,
+    select seq, coalesce(lag(seq) over chain, 0) as before,
       hash = sha256(coalesce(lag(hash) over chain, ''::bytea) || convert_to(fact_text(fact), 'UTF8')) as fits
-    from fact window chain as (partition by command_center_id order by seq)
-  ) link where not fits or seq <> before + 1 order by id, seq limit ${mostNamed}`
+    from fact where command_center_id = $1 window chain as (order by seq)
+  ) link where not fits or seq <> before + 1 order by seq limit ${mostNamed}`
 
 const ends = `select h.command_center_id as id, h.seq, encode(h.hash, 'hex') as hash, coalesce(f.seq, 0) as last,
     coalesce(f.hash, ''::bytea) = h.hash as meets
@@ -50,25 +51,32 @@ const standingAt = (ids: string[], seqs: number[]) =>
     .select(['k.center', 'k.seq', sql<string | null>`encode(f.hash, 'hex')`.as('hash')])
 
 /** Reads within the caller's transaction, which must see one moment of the database. */
-export async function verifyLog(owner: pg.Client, shipped: readonly SealedHeads[] = []): Promise<LogState> {
+export async function verifyLog(owner: pg.Client, shipped: readonly SealedHeads[] = [], tell: Tell = quiet): Promise<LogState> {
   const all = async <R>(query: Query<R>) => (await owner.query(statementOf(query, ''))).rows as R[]
   const slugs = new Map((await all(centers)).map((row) => [row.id, row.slug]))
   const nameOf = (id: string) => slugs.get(id) ?? id
-  const wrong = (await owner.query<Broken & { id: string }>(broken)).rows.map((link) => tellBroken({ ...link, center: nameOf(link.id) }))
+  const counted = await all(factsOfCenters)
+  const facts = counted.reduce((sum, one) => sum + one.facts, 0)
+  const wrong: string[] = []
+  let looked = 0
+  for (const { id, facts: own } of counted.toSorted((one, other) => one.id.localeCompare(other.id))) {
+    tell('log', looked, facts)
+    const { rows } = await owner.query<Omit<Broken, 'center'>>(broken, [id])
+    wrong.push(...rows.slice(0, mostNamed - wrong.length).map((link) => tellBroken({ ...link, center: nameOf(id) })))
+    looked += own
+  }
   const { rows: heads } = await owner.query<{ id: string; seq: number; hash: string; last: number; meets: boolean }>(ends)
   for (const { id, seq, last, meets } of heads) {
     const center = nameOf(id)
     if (last < seq) wrong.push(`center ${center}: ${tellRange(last + 1, seq)} missing at the end`)
     else if (last > seq || !meets) wrong.push(`center ${center}: the head of the log (fact ${seq}) is not its last fact (${last})`)
   }
-  const counted = await all(factsOfCenters)
   const headed = new Set(heads.map(({ id }) => id))
   const logged = new Set([...slugs.keys(), ...counted.map(({ id }) => id)])
   for (const id of logged) if (!headed.has(id)) wrong.push(`center ${nameOf(id)}: the log has lost its head`)
   for (const id of new Set([...headed, ...logged])) if (!slugs.has(id)) wrong.push(`center ${id}: it is gone, and its log is not`)
   for (const { name } of await all(guardsOff)) wrong.push(`the guard ${name} of the log is switched off`)
   wrong.push(...(await tellLost({ all, nameOf, ends: new Map(counted.map(({ id, last }) => [id, last])) }, shipped)))
-  const facts = counted.reduce((sum, one) => sum + one.facts, 0)
   return { facts, centers: counted.length, wrong, heads: heads.map(({ id, seq, hash }) => ({ center: nameOf(id), seq, hash })) }
 }
 

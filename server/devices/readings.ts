@@ -4,6 +4,7 @@ import { levelOf, type Reading, type Sensor, sensorLevels } from '#contract/devi
 import type { sensors as contract } from '#contract/devices/sensors.ts'
 import { k, say } from '#contract/kit/say.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
+import { momentNow, timeNow } from '#server/kit/clock.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
@@ -27,7 +28,7 @@ export function serveReadings(parts: DeviceParts): Pick<Handlers<typeof contract
   return {
     async addSensorData({ key, readings: sent }, { change, doer, source }) {
       const found = await sensorOfKey(parts, key, source)
-      const now = new Date().toISOString()
+      const now = momentNow()
       const readings = sent.map(({ at = now, value }) => ({ at, value }))
       const refused = readings.filter(isFuture).map(({ at }) => at)
       if (refused.length === readings.length) refuseFuture(readings)
@@ -63,7 +64,7 @@ export async function sensorOfKey({ db, secrets }: DeviceParts, key: string, sou
   return { id: found.id, center: found.command_center_id }
 }
 
-const isFuture = ({ at }: Reading): boolean => Date.parse(at) > Date.now() + fastMs
+const isFuture = ({ at }: Reading): boolean => Date.parse(at) > timeNow() + fastMs
 
 export function refuseFuture(readings: readonly Reading[]): void {
   if (readings.some(isFuture)) refuse(400, 'A reading lies in the future. Please set the clock of the sensor.')

@@ -6,6 +6,7 @@ import { type Fix, fromOsmAnd, fromOsmAndJson, fromOwnTracks, fromTraccar, isTra
 import { base } from '#contract/kit/endpoint.ts'
 import { fullAccountOf } from '#server/accounts/store.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
+import { momentNow, timeNow } from '#server/kit/clock.ts'
 import { deviceOfKey } from '#server/kit/functions.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
@@ -73,9 +74,9 @@ async function take({ db, secrets }: DeviceParts, key: string, fix: Fix, source:
 
 async function land(tx: Tx, macAddress: string, fix: Fix): Promise<void> {
   const device = (await holdDevice(tx, macAddress))!
-  const at = fix.at ?? new Date().toISOString()
+  const at = fix.at ?? momentNow()
   const last = device.position && device.positionAt ? { ...device.position, at: device.positionAt } : null
-  const mark = markOf({ ...fix, at }, last, Date.now())
+  const mark = markOf({ ...fix, at }, last, timeNow())
   const account = device.accountId ? await fullAccountOf(tx, device.accountId) : undefined
   const team = account?.account_type === 'responseteam' && account.is_deleted === 0 ? account.id : null
   if (team && isTrail(mark, fix)) await keepLatePosition(tx, { teamId: team, lat: fix.lat, lng: fix.lng, heading: fix.heading, at })

@@ -1,5 +1,6 @@
 // Answers the poll for facts, for clients whose socket is down.
 import type { feed as contract } from '#contract/feed/feed.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import { catchUp, type RowsOf } from './catchUp.ts'
@@ -8,7 +9,7 @@ export function serveFeed(db: Database, rowsOf: RowsOf): Handlers<typeof contrac
   return {
     async getFacts({ cursor, epoch }, { me }) {
       const missed = await catchUp(db, rowsOf, me, { cursor, epoch })
-      return { message: 'The facts after the cursor.', data: { ...missed, serverTime: new Date().toISOString() } }
+      return { message: 'The facts after the cursor.', data: { ...missed, serverTime: momentNow() } }
     },
   }
 }

@@ -5,6 +5,7 @@ import { Server } from 'socket.io'
 import type { Caller } from '#server/kit/admission/door.ts'
 import { hold as holdBack } from '#server/kit/admission/hold.ts'
 import { inLane, moveTo } from '#server/kit/admission/lanes.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import type { LoggedFact } from '#server/kit/functions.ts'
 import type { Tail } from '#server/kit/tail.ts'
 import type { Database } from '#server/kit/transaction.ts'
@@ -87,7 +88,7 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillH
     const others = sockets().filter((other) => other !== socket)
     if (hasTooMany(socket.data.actor, others, socketsPerAccount)) return void socket.disconnect(true)
     guardEvents(socket, holderOf)
-    socket.on('ping', (answer) => answer({ ok: true, serverTime: new Date().toISOString() }))
+    socket.on('ping', (answer) => answer({ ok: true, serverTime: momentNow() }))
     socket.on(
       'look',
       (look, answer) =>
@@ -110,7 +111,7 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillH
         const missed = await catchUp(db, rowsOf, data.actor, { cursor, epoch })
         if (!socket.connected) return
         epoch = missed.epoch
-        if (missed.reload || (mustReload && turn === 0)) socket.emit('reload', { cursor: missed.cursor, epoch, serverTime: new Date().toISOString() })
+        if (missed.reload || (mustReload && turn === 0)) socket.emit('reload', { cursor: missed.cursor, epoch, serverTime: momentNow() })
         if (missed.facts.length > 0) socket.emit('facts', missed.facts)
         await untilDrained(socket)
         cursor = missed.cursor
@@ -122,7 +123,7 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillH
       void socket.join(audienceOf(data.actor).map((one) => roomOf(data.actor.center, one)))
       Object.assign(data, { state: 'live', cursor })
       socket.emit('looks', { isAll: true, tickets: presence.seenBy(data.actor) })
-      socket.emit('ready', { cursor, epoch, serverTime: new Date().toISOString() })
+      socket.emit('ready', { cursor, epoch, serverTime: momentNow() })
     } catch (error) {
       warn(error)
       socket.disconnect(true)

@@ -79,7 +79,7 @@ async function crawl(isWhole: boolean, by = knockers): Promise<Read[]> {
         const key = `${room}.${name} ${path.join('.')}`
         if (!found.has(key)) {
           found.set(key, [])
-          for (const table of tables ?? everyNth(Object.keys(own), 13))
+          for (const table of tables ?? everyNth(Object.keys(own), 26))
             for (const id of own[table] ?? []) {
               if ((form === 'number') !== (table === 'ticket') || (form === 'address') !== (table === 'device')) continue
               const input = placed(base, path, id) as Record<string, unknown>

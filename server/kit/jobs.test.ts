@@ -10,13 +10,25 @@ beforeAll(async () => {
   lab = await openLab({ nodes: 2 })
 })
 afterAll(() => lab.close())
-
-it('a job is begun by the word of whoever sent it, also after the connection that hears it was lost', async () => {
+function ownerUrl(): string {
   const owner = new URL(lab.appUrl)
   const { user, password } = lab.owner
   owner.username = user!
   owner.password = String(password ?? '')
-  await prepareJobs(owner.href, [echoJob])
+  return owner.href
+}
+
+it('each job comes round by the line of this program, also where an older one said another', async () => {
+  const rounds = async () => (await lab.owner.query('select name, cron from pgboss.schedule order by name collate "C"')).rows
+  const defined = jobsDefined.flatMap(({ name, every }) => (every ? [{ name, cron: every }] : [])).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  expect(await rounds()).toEqual(defined)
+  await lab.owner.query(`update pgboss.schedule set cron = '0 0 1 1 *' where name = $1`, [defined[0]!.name])
+  await prepareJobs(ownerUrl())
+  expect(await rounds()).toEqual(defined)
+})
+
+it('a job is begun by the word of whoever sent it, also after the connection that hears it was lost', async () => {
+  await prepareJobs(ownerUrl(), [echoJob])
   const heard: string[] = []
   const [here, there] = lab.nodes
   const hour = 3_600

@@ -31,7 +31,7 @@ const atOnce = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: t
 const lookEverySeconds = 5
 const queue = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, notify: true }
 
-/** Makes the tables and queues of jobs, as the owner of the database: the app's role cannot. */
+/** Makes the tables and queues of jobs, and says when each comes round, as the owner of the database: the app's role cannot, and a node that starts need not. */
 export async function prepareJobs(ownerUrl: string, jobs = defined): Promise<void> {
   const boss = new PgBoss({ connectionString: await machineOf(ownerUrl), max: 1, supervise: false, schedule: false })
   boss.on('error', () => {})
@@ -40,6 +40,8 @@ export async function prepareJobs(ownerUrl: string, jobs = defined): Promise<voi
   for (const { name } of jobs)
     if (!known.has(name)) await boss.createQueue(name, queue)
     else if (!known.get(name)!.notify) await boss.updateQueue(name, queue)
+  const rounds = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const { name, every } of jobs) if (every && rounds.get(name) !== every) await boss.schedule(name, every, {}, { tz: 'UTC' })
   const db = boss.getDb()
   await db.executeSql(`grant usage on schema pgboss to tanod_app; grant select, insert, update, delete on all tables in schema pgboss to tanod_app;
     grant usage on all sequences in schema pgboss to tanod_app; grant execute on all functions in schema pgboss to tanod_app`)
@@ -85,8 +87,7 @@ export class Jobs {
   }
 
   /** `isLast`: what fails now is tried no more. */
-  async work<D extends z.ZodType>({ name, data, every }: Job<D>, perform: (data: z.output<D>, isLast: boolean) => Promise<void>): Promise<void> {
-    if (every) await this.#boss.schedule(name, every, {}, { tz: 'UTC' })
+  async work<D extends z.ZodType>({ name, data }: Job<D>, perform: (data: z.output<D>, isLast: boolean) => Promise<void>): Promise<void> {
     const settle = async ({ id, data: given, retryCount, retryLimit }: JobWithMetadata<unknown>) => {
       try {
         await perform(data.parse(given ?? {}), retryCount >= retryLimit)

@@ -98,7 +98,7 @@ describe('AZ-05 state changes need a proper call with a bearer header', () => {
     const wrong: string[] = []
     let tried = 0
     const changing = callsOf(contract).filter((one) => one.call.changes)
-    for (const { name, call } of everyNth(changing, 6)) {
+    for (const { name, call } of everyNth(changing, 12)) {
       const knocker = knockers.find((one) => mayCall(call.access, one.holder) && one.holder)!
       for (const way of waysOf(call)) {
         const path = call.path.replace(/\{\w+\}/g, knocker.accountId)
@@ -118,7 +118,7 @@ describe('AZ-05 state changes need a proper call with a bearer header', () => {
     const admin = knockers.find(({ name }) => name === 'admin')!
     const both = callsOf(contract).filter(({ call }) => call.changes && call.method === 'GET' && mayCall(call.access, admin.holder))
     expect(both.length).toBeGreaterThan(20)
-    for (const { name, call } of both) {
+    for (const { name, call } of everyNth(both, 4)) {
       for (const method of ['GET', 'POST'] as const) {
         const url = call.path.replace(/\{\w+\}/g, '01900000-0000-7000-8000-000000000001')
         const reply = await lab.nodes[0]!.app.inject({ method, url, headers: { authorization: `Bearer ${admin.token}` } })

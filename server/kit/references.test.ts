@@ -67,7 +67,7 @@ function trials(): Trial[] {
       ))
         base = placed(base, one.path, own[one.tables![0]!]?.[0]) as Record<string, unknown>
       const open = identifiers.find((one) => one !== identifier && one.tables === null && one.path.length === 1)
-      const bases = open ? everyNth(tablesOfIds(own), 29).map((table) => placed(base, open.path, own[table]![0]) as Record<string, unknown>) : [base]
+      const bases = open ? everyNth(tablesOfIds(own), 41).map((table) => placed(base, open.path, own[table]![0]) as Record<string, unknown>) : [base]
       all.push({ name: key, call, token, identifier, bases })
     }
   }
@@ -116,7 +116,7 @@ describe('AZ-03 identifiers are held against the caller’s center', () => {
         nowhere.set(answer.body, { base, answer })
         if (answer.status === 501) return void unbuilt.push(name)
       }
-      for (const table of identifier.tables ?? everyNth(tablesOfIds(foreign), 19))
+      for (const table of identifier.tables ?? everyNth(tablesOfIds(foreign), 37))
         for (const id of foreign[table] ?? [])
           for (const { base, answer } of nowhere.values()) {
             const elsewhere = await ask(base, id)

@@ -98,7 +98,7 @@ describe('WEB-01 every answer carries the header set', () => {
       '/mailbox',
       '/demo-admin',
     ]
-    const paths = [...plain, ...built.map((name) => `/cms/assets/${name}`), ...everyNth(callsOf(contract), 6).map(({ call }) => call.path)]
+    const paths = [...plain, ...built.map((name) => `/cms/assets/${name}`), ...everyNth(callsOf(contract), 12).map(({ call }) => call.path)]
     const missing: string[] = []
     for (const path of paths) missing.push(...lacks(await send(lab, path, { token })).map((one) => `${path}: ${one}`))
     for (const [name, ask] of Object.entries(errors)) {
@@ -223,6 +223,17 @@ function connects(origin: string | undefined): Promise<boolean> {
 it('what has no hash in its name is asked for again each time; what has one is kept for a year', async () => {
   const unhashed = ['theme.js', 'quickreport-sw.js', 'favicon.svg'].filter((name) => existsSync(`dist/web/${name}`))
   for (const name of unhashed) expect([name, (await send(lab, `/cms/${name}`)).headers['cache-control']]).toEqual([name, 'public, max-age=0'])
+})
+
+it('the assets stand below /cms/: each that a page names is there, and none at the root', async () => {
+  const { text } = await send(lab, '/cms/', { headers: { accept: 'text/html' } })
+  const named = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, name]) => name!)
+  expect(named.length > 0).toBe(existsSync('dist/web/staff.html'))
+  expect(named.filter((name) => !name.startsWith('/cms/'))).toEqual([])
+  for (const name of named) {
+    const [there, atRoot] = [await send(lab, name), await send(lab, name.slice('/cms'.length))]
+    expect([name, there.status, atRoot.status]).toEqual([name, 200, 404])
+  }
 })
 
 it('pages speak to the hosts of the map style that is set, and to no other', () => {

@@ -1,4 +1,5 @@
 // A picture that a desk cut from what it just saw: of the last minutes, with the time as the center's clocks show it.
+import { timeNow } from './clock.ts'
 import { refuse } from './refuse.ts'
 
 /** Older than this, a picture is no longer what was just seen. */
@@ -7,7 +8,7 @@ const freshMs = 10 * 60_000
 const aheadMs = 30_000
 
 export function refuseOld(at: string, message: string): void {
-  const age = Date.now() - Date.parse(at)
+  const age = timeNow() - Date.parse(at)
   if (age > freshMs || age < -aheadMs) refuse(400, message)
 }
 

@@ -222,6 +222,8 @@ export class Database {
 /** In a reading, a write is refused by whatever database: it is a fault of the work. */
 const isForbidden = (error: unknown) => (error as { code?: string } | undefined)?.code === '25006'
 const isElsewhere = (error: unknown) => elsewhere.has((error as { code?: string } | undefined)?.code ?? '')
+/** What a pooler says of itself has no other code than that of a message that cannot be read. */
+const isCutOff = (error: unknown) => error instanceof pg.DatabaseError && error.code === '08P01' && error.severity === 'FATAL'
 /** The server's own answer to a statement leaves the connection in order; anything else does not. */
 const isOfTheStatement = (error: unknown) => error instanceof pg.DatabaseError
 
@@ -244,6 +246,7 @@ function unavailable(error: unknown, stage: Stage): unknown {
   if (
     stage !== 'connecting' &&
     !gone.has(code) &&
+    !isCutOff(error) &&
     !/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message)
   )
     return error

@@ -2,6 +2,7 @@
 import { uuidv7 as uuid } from 'uuidv7'
 import type { News, news as contract } from '#contract/news/room.ts'
 import { addFile, removeFile } from '#server/files/store.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -41,7 +42,7 @@ const saved: Record<News['status'], string> = {
 /** A scheduled item needs a time to come; any other has none. */
 function timeOf(status: News['status'], publishAt: string | null | undefined): string | null {
   if (status !== 'scheduled') return null
-  if (!publishAt || Date.parse(publishAt) <= Date.now()) {
+  if (!publishAt || Date.parse(publishAt) <= timeNow()) {
     const message = 'Please choose a time to come for the news to appear.'
     return refuse(400, message, 'bad-input', { fields: { publishAt: [message] } })
   }

@@ -6,6 +6,7 @@ import type { followUp as contract } from '#contract/publicSide/followUp.ts'
 import { begin, end, hearersOf, hold, iceServersFor, leave, ring } from '#server/calls/room.ts'
 import { callOfSecret, callsById, changeCall, changeParty, countRinging, desksOnDuty } from '#server/calls/store.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
@@ -58,7 +59,7 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
         const desk =
           desks.length === 0 ? ('nobody' as const) : !isHeld && desks.some(({ is_busy }) => !is_busy) ? ('ringing' as const) : ('busy' as const)
         const participantId = uuid()
-        const joined = { state: 'joined', joined_at: new Date().toISOString(), secret_hash: tokenHash(secretOf(participantId)) }
+        const joined = { state: 'joined', joined_at: momentNow(), secret_hash: tokenHash(secretOf(participantId)) }
         const call = await ring(
           tx,
           doer,
@@ -117,7 +118,7 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
           is_silent: true,
           is_urgent: true,
           is_held: false,
-          ...(call.is_held && { rings_since: new Date().toISOString() }),
+          ...(call.is_held && { rings_since: momentNow() }),
         })
         if (call.number) await raiseForSilence(tx, doer, call.number)
         await record(tx, doer, { verb: 'callSilenced', kind: 'call', id: callId, data: { callId }, accounts: hearersOf(parties) })
@@ -135,8 +136,8 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
         if (call.state !== 'RINGING' || call.number !== number || !rung) gone()
         await changeParty(tx, rung!.id, {
           state: 'joined',
-          joined_at: new Date().toISOString(),
-          seen_at: new Date().toISOString(),
+          joined_at: momentNow(),
+          seen_at: momentNow(),
           secret_hash: tokenHash(secretOf(rung!.id)),
         })
         await begin(tx, doer, call, null, parties)

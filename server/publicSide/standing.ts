@@ -15,6 +15,7 @@ import { ringingFor } from '#server/calls/store.ts'
 import { isOpenForWriting, talkOf } from '#server/chat/room.ts'
 import { conversationOf } from '#server/chat/store.ts'
 import { citizenOf } from '#server/citizens/store.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { allInUse, caseTypeOf } from '#server/reference/store.ts'
 import { type Helper, helpersOf, publicUpdatesOf, type TicketRecord, takenOverAtOf, ticketOf, toldBy } from '#server/tickets/store.ts'
@@ -149,7 +150,7 @@ function timesOf(ticket: TicketRecord, helpers: readonly Helper[], sent: SentRep
 
 /** How far a team is away is told by a position of now. */
 function comingTo(ticket: TicketRecord, helpers: readonly Helper[]): FollowUp['helpers'] {
-  const now = Date.now()
+  const now = timeNow()
   return helpers.flatMap((one) => {
     const state = helpOf(one)
     if (state === null) return []

@@ -54,7 +54,7 @@ it('a report led by a card has its sub-type and priority, and the link tells the
   expect(ticket).toMatchObject({ priority: 1, card: { code: 'unconscious' } })
   expect(ticket.card!.recognizedAt).not.toBeNull()
   const { data: standing } = await lab.stranger.ask(publicSide.getFollowUp, { token: data.token })
-  expect(standing.tells).toMatchObject({ beat: 110, name: { en: 'Chest compressions, grown up' } })
+  expect(standing.tells).toMatchObject({ beat: 110, name: { en: 'Chest compressions, grown up (from about 12 years)' } })
   expect(standing.tells!.steps.length).toBeLessThanOrEqual(4)
 })
 

@@ -1,6 +1,7 @@
 // The proof of work: puzzles signed by the installation, and what an answer is worth.
 import { createHash, randomBytes } from 'node:crypto'
 import { zeroBitsOf } from '#contract/publicSide/zeroBits.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 
 /** How long a puzzle may be answered: as long as the slowest telephone takes, and while many report no longer, so that nobody hoards easy ones for the storm. */
@@ -16,7 +17,7 @@ export class Load {
   #before = 0
 
   #turn(): number {
-    const time = Date.now() / 60_000
+    const time = timeNow() / 60_000
     const minute = Math.floor(time)
     if (minute !== this.#minute) {
       this.#before = minute === this.#minute + 1 ? this.#now : 0
@@ -48,7 +49,7 @@ const bitsUnder = (perMinute: number, usual: number): number =>
 const sign = (secrets: Secrets, payload: string, deviceId: string) => secrets.hash('work', payload, deviceId).toString('base64url').slice(0, 22)
 
 export function makeChallenge(secrets: Secrets, deviceId: string | undefined, load: Load, usualBits: number) {
-  const [made, difficulty] = [Date.now(), bitsUnder(load.perMinute, usualBits)]
+  const [made, difficulty] = [timeNow(), bitsUnder(load.perMinute, usualBits)]
   const payload = `${made.toString(36)}.${difficulty}.${randomBytes(6).toString('base64url')}`
   const expiresAt = new Date(made + (load.isBusy ? lifeMs.busy : lifeMs.calm)).toISOString()
   return { challenge: `${payload}.${sign(secrets, payload, deviceId ?? '')}`, difficulty, expiresAt }
@@ -68,7 +69,7 @@ export function checkWork(secrets: Secrets, { challenge, solution, deviceId }: P
   const [made = '', difficulty = ''] = payload.split('.')
   const isOurs = sign(secrets, payload, deviceId ?? '') === challenge.slice(at + 1)
   const life = load.isBusy ? lifeMs.busy : lifeMs.calm
-  if (!isOurs || Number.parseInt(made, 36) + life < Date.now()) return 'bad'
+  if (!isOurs || Number.parseInt(made, 36) + life < timeNow()) return 'bad'
   const hash = createHash('sha256')
     .update(challenge + solution)
     .digest()

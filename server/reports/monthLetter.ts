@@ -1,6 +1,7 @@
 // The letter of a month for those who lead: three sentences, three causes, three places; as text, and as a PDF.
 import { previousOf, type Span } from '#contract/statistics/periods.ts'
 import type { CountBy, MissedCause } from '#contract/statistics/figures.ts'
+import { countOpen } from '#contract/tickets/states.ts'
 import { settingsOf } from '#server/centers/store.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { missedOf, reportNumbers } from '#server/statistics/store.ts'
@@ -38,7 +39,6 @@ export async function monthLetter(tx: Tx, center: string, span: Span): Promise<L
   const month = new Intl.DateTimeFormat('en-PH', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(`${span.from}T00:00:00Z`))
   const { measured, missing, overdue, ended } = missed
   const held = measured + ended + overdue
-  const open = (numbers.byStatus.pending ?? 0) + (numbers.byStatus.accepted ?? 0) + (numbers.byStatus.transferred ?? 0)
   const named = (rows: readonly CountBy[]) => rows.filter(({ name }) => name !== '').slice(0, most)
   return {
     title: `${center}: ${month}`,
@@ -47,7 +47,7 @@ export async function monthLetter(tx: Tx, center: string, span: Span): Promise<L
       held === 0
         ? 'Of no ticket is it known when help arrived.'
         : `Help arrived within its target for ${shareOf(held - missed.missed, held)} of 100 tickets; it should for ${escalation.percentile}.`,
-      `${open} are still open, and of ${missing} nobody stamped when help arrived.`,
+      `${countOpen(numbers.byStatus)} are still open, and of ${missing} nobody stamped when help arrived.`,
     ],
     causes: missed.byCause.slice(0, most).map(({ cause, count }) => `${count} ${causes[cause]}`),
     places: named(missed.byBarangay).map(({ name, count }) => `${name}: ${count} too late`),

@@ -17,6 +17,9 @@ export async function cardFiguresOf(tx: Tx, { from, to }: Span): Promise<CardFig
     .innerJoin('command_center as c', 'c.id', 't.command_center_id')
     .where('t.command_center_id', '=', tx.center)
     .where('t.is_rehearsal', '=', false)
+    .where('t.card', 'is not', null)
+    // The days of the center are told below; a day more on both sides holds them in every zone.
+    .where(sql<boolean>`t.received_at >= ${from}::date - 1 and t.received_at < ${to}::date + 2`)
     .where(sql<boolean>`t.card->>'startedAt' is not null`)
     .where(sql<boolean>`(t.received_at at time zone c.time_zone)::date between ${from}::date and ${to}::date`)
   const askedBy = (asker: Asker) => all.where(sql<boolean>`t.card->>'askedBy' = ${sql.lit(asker)}`)

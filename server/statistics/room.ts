@@ -7,6 +7,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { settingsOf } from '#server/centers/store.ts'
+import { emergenciesNow } from '#server/tickets/store.ts'
 import { booksOf } from './books.ts'
 import { cardFiguresOf } from './cards.ts'
 import { hintFiguresOf } from './hints.ts'
@@ -73,6 +74,10 @@ export function serveStatistics(): Handlers<typeof contract> {
 
     async getVisitorsWall(_, { me, read }) {
       return { message: 'The wall before visitors.', data: await read((tx) => visitorsWall(tx, me)) }
+    },
+
+    async getEmergencies(_, { read }) {
+      return { message: 'The emergencies that are open.', data: await read(async (tx) => ({ at: madeAt(), ...(await emergenciesNow(tx)) })) }
     },
 
     async getCaseTypeTickets({ from, to, ...narrowing }, { read }) {

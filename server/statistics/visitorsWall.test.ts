@@ -23,7 +23,7 @@ it('tells what stands on it, and no name, number, house or word of a caller, of 
   const { transactionNumber } = (await dispatcher.ask(tickets.createEmergencyTicket, told)).data
   const { data } = await dispatcher.ask(statistics.getVisitorsWall)
   const shown = data.tickets.find(({ position }) => position?.lat === 14.57 && position.lng === 121.133)
-  expect(shown).toMatchObject({ priority: 1, status: 'accepted', caseType: { name: 'Fire' }, isRinging: false })
+  expect(shown).toMatchObject({ priority: 1, status: 'accepted', caseType: { name: 'Fire' }, isRinging: false, isGrave: true })
   expect(data.tickets.some(({ status, isRinging }) => status === 'pending' && isRinging)).toBe(true)
   expect(data.alarms).toBeGreaterThan(0)
   expect(data.gauges.length).toBeGreaterThan(0)
@@ -46,6 +46,19 @@ it('tells what stands on it, and no name, number, house or word of a caller, of 
   expect(known.length).toBeGreaterThan(50)
   const strings = textsIn(data)
   expect(known.filter((secret) => strings.includes(secret))).toEqual([])
+})
+
+it('says of each ticket whether it is an emergency: of the first priority, or a threat to life', async () => {
+  const { rows } = await lab.owner.query<{ at: Date }>(
+    `update ticket set priority = 3, life_threat = true where command_center_id = $1 and number = (select number from ticket
+       where command_center_id = $1 and status = 'accepted' order by received_at desc limit 1) returning received_at as at`,
+    [dispatcher.centerId],
+  )
+  const { data } = await dispatcher.ask(statistics.getVisitorsWall)
+  const shown = data.tickets.filter(({ receivedAt }) => Date.parse(receivedAt) === new Date(rows[0]!.at).getTime())
+  expect(shown.map(({ priority, isGrave }) => ({ priority, isGrave }))).toEqual([{ priority: 3, isGrave: true }])
+  expect(data.tickets.filter(({ priority }) => priority === 1).every(({ isGrave }) => isGrave)).toBe(true)
+  expect(data.tickets.some(({ isGrave }) => !isGrave)).toBe(true)
 })
 
 it('bounds what it shows, and keeps the newest emergency among it', async () => {

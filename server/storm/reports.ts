@@ -1,6 +1,7 @@
 // What barangays report: written down by the desk, taken note of, and made into tickets.
 import { say } from '#contract/kit/say.ts'
 import type { storm as contract } from '#contract/storm/room.ts'
+import { momentNow, timeNow } from '#server/kit/clock.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -17,7 +18,7 @@ const fastMs = 5 * 60_000
 
 /** A clock that runs ahead is not believed: then it was written when it came. */
 export const writtenOf = (writtenAt: string | undefined): string =>
-  writtenAt && Date.parse(writtenAt) <= Date.now() + fastMs ? writtenAt : new Date().toISOString()
+  writtenAt && Date.parse(writtenAt) <= timeNow() + fastMs ? writtenAt : momentNow()
 
 /** Figures alone ask for nothing; what is urgent does without a word. */
 export const asksNothing = ({ line, isUrgent }: Pick<NewReport, 'line' | 'isUrgent'>): boolean => line === '' && !isUrgent

@@ -1,5 +1,5 @@
 // The columns of a ticket, once: what is told of it, what the server keeps beside that, and their types.
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Placed } from '#contract/tickets/Ticket.ts'
 import type { CardRun } from '#contract/cards/Card.ts'
 import { ticketColumns } from '#contract/nouns/ticketFields.ts'
@@ -106,3 +106,8 @@ export interface LockedTicket extends TicketRecord {
 
 /** Columns of the table that stands as `t` in a query. */
 export const ofTicket = <C extends string>(columns: readonly C[]) => columns.map((column) => `t.${column}` as const)
+
+/** What `isGrave` of the contract says of a row: the first priority, or a threat to life. */
+export const isGrave = sql<boolean>`(t.priority = 1 or t.life_threat)`
+/** Whether the time of its running clock is over. */
+export const isLate = sql<boolean>`t.due_at <= now()`

@@ -10,7 +10,7 @@ import { ask } from '#contract/kit/client.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { openToLook } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
-import { freePort, makeFolder, root } from '#tests/app.ts'
+import { freePort, makeFolder, root, runProgram } from '#tests/app.ts'
 import { copyFilled } from '#tests/filled.ts'
 import { until } from '#tests/lab.ts'
 
@@ -59,7 +59,7 @@ describe.skipIf(!older)('an older program over the database that this one has mi
     }
   })
 
-  it('works beside it: tickets go from report to resolved by turns of both', async () => {
+  it('works beside it: tickets go from report to resolved by turns of both, and the log is whole', async () => {
     mkdirSync(at('old'))
     expect(spawnSync('sh', ['-c', `git -C ${root} archive ${older} | tar -x -C ${at('old')}`]).status).toBe(0)
     symlinkSync(join(root, 'node_modules'), at('old/node_modules'))
@@ -93,5 +93,6 @@ describe.skipIf(!older)('an older program over the database that this one has mi
     const known = readdirSync(at('old/server/database/migrations')).length
     console.log(`The older program (${older.slice(0, 8)}) knows ${known} of the ${rows[0]!.n} migrations that it worked over.`)
     expect(rows[0]!.n).toBeGreaterThan(known)
+    expect(await runProgram('server/verify.ts', { TANOD_DATA: data })).toMatchObject({ code: 0 })
   }, 900_000)
 })

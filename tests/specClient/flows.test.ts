@@ -125,6 +125,35 @@ it('creates from a call, as an entry, for later, and as a report of the day', as
   await dispatcher.post(`reports/updateTicketReportOfTheDay/${hazard.hazardId}`, { add: made.transactionNumber })
 })
 
+it('a ticket carries the userId of its citizen and the hazardId of its report of the day, in its list and by itself', async () => {
+  const number = await pending()
+  const citizen = await first(admin.post('citizen/searchCitizenByCC', { limit: '1' }))
+  const hazard = await dispatcher.post('reports/addReportOfTheDay', { title: 'Road closed', severity: 'moderate' })
+  const carried = async () => {
+    const row = (await dispatcher.get('reports/getPendingEmergencyTickets?limit=500')).items.find((one: Data) => one.id === number)
+    const whole = await dispatcher.get(`reports/getEmergencyTicket/${number}`)
+    return [row, whole].map(({ userId, hazardId }: Data) => ({ userId, hazardId }))
+  }
+  for (const before of await carried()) {
+    expect(before.userId).not.toBe(citizen.accountId)
+    expect(before.hazardId).toBeNull()
+  }
+  await dispatcher.post('reports/tagCitizenToTicket', { transactionNumber: number, userId: citizen.accountId })
+  await dispatcher.post(`reports/updateTicketReportOfTheDay/${hazard.hazardId}`, { add: number })
+  const both = { userId: citizen.accountId, hazardId: hazard.hazardId }
+  expect(await carried()).toEqual([both, both])
+})
+
+it('lists the department types, and adds, changes and lists response types', async () => {
+  const types = await admin.get('resources/getDepartmentTypes')
+  const department = await first(admin.get('resources/getDepartments'))
+  expect(types.items.map((one: Data) => one.id)).toContain(department.office.deptTypeId)
+  const { id } = await admin.post('resources/addResponseType', { name: 'Mule' })
+  await admin.post(`resources/updateResponseType/${id}`, { name: 'Donkey' })
+  const listed = (await admin.get('resources/getResponseTypes')).items.find((one: Data) => one.id === id)
+  expect([listed.name, listed.isDeleted]).toEqual(['Donkey', 0])
+})
+
 it('adds accounts and reference data by what one would say, changes them without a version, closes and opens them', async () => {
   const name = 'Ana Reyes'
   for (const call of ['addAgent', 'addSupervisor', 'addVerifier', 'addContentWriter', 'addDepartment', 'addResponseTeam']) {

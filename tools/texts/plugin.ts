@@ -3,15 +3,17 @@ import type { Plugin } from 'vite'
 import { compile } from '#contract/language/compile.ts'
 import { parseCatalog } from './catalogs.ts'
 
+/** A catalog as a module. */
+export function compiled(source: string): string {
+  const entries = [...parseCatalog(source)].map(([text, said]) => [text, compile(said)] as const)
+  const catalog = Object.fromEntries(entries.filter(([text, said]) => said && said !== text))
+  return `export const catalog = JSON.parse(${JSON.stringify(JSON.stringify(catalog))})`
+}
+
 export function catalogs(): Plugin {
   return {
     name: 'tanod-catalogs',
-    transform(source, id) {
-      if (!id.endsWith('.po')) return
-      const entries = [...parseCatalog(source)].map(([text, said]) => [text, compile(said)] as const)
-      const catalog = Object.fromEntries(entries.filter(([text, said]) => said && said !== text))
-      return { code: `export const catalog = JSON.parse(${JSON.stringify(JSON.stringify(catalog))})`, map: null }
-    },
+    transform: (source, id) => (id.endsWith('.po') ? { code: compiled(source), map: null } : undefined),
     /** The public page names its catalogs, so that its worker keeps them for a time without a network. */
     transformIndexHtml: {
       order: 'post',

@@ -35,7 +35,7 @@ export function TargetsTable({ form }: { form: ContractForm }) {
                 {targetTexts.map(({ path, label }) => {
                   const at = `${path}.${priority}`
                   return (
-                    <td key={path}>
+                    <td key={path} data-label={t(label)}>
                       <NumberInput
                         aria-label={`${t(label)}, P${priority}`}
                         data-path={at}

@@ -48,6 +48,28 @@ test('a lost answer is asked for again under the same key, and a new action has 
   expect(asked[2]?.key).not.toBe(asked[0]?.key)
 })
 
+test('only answers from 200 to 299 are success', async () => {
+  let status = 0
+  answerCalls({ [id]: () => ({ status, message: `Said with ${status}.`, code: 'other' }) })
+  const taken: number[] = []
+  for (status of [200, 201, 202, 226, 299, 300, 302, 399, 400, 404, 422, 500, 503, 599])
+    await call(signIn.endSession, { id }).then(
+      () => taken.push(status),
+      () => undefined,
+    )
+  expect(taken).toEqual([200, 201, 202, 226, 299])
+})
+
+test('what the server says of a change is shown, whether it was taken or refused', async () => {
+  const replies = [{ message: 'The session was ended.' }, { status: 409, message: 'It had ended before.', code: 'ended' }]
+  answerCalls({ [id]: () => replies.shift()! })
+  draw(<EndButton />)
+  fireEvent.click(screen.getByText('end'))
+  expect(await screen.findByText('The session was ended.')).toBeTruthy()
+  fireEvent.click(screen.getByText('end'))
+  expect(await screen.findByText('It had ended before.')).toBeTruthy()
+})
+
 test('a refusal without words is told as Request error', async () => {
   answerCalls({ [id]: () => ({ status: 422 }) })
   draw(<EndButton />)

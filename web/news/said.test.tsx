@@ -22,13 +22,19 @@ const item: News = {
 test.each([
   ['taken', { message: 'The heading was saved.', data: { ...item, title: 'Bridge open', version: 2 } }],
   ['refused', { status: 409, message: 'This item is deleted.', code: 'deleted' }],
-])('%s', async (_, answer) => {
+])('what the server says of an action on news is shown: %s', async (_, answer) => {
   useSession.setState({ me: makeMe('contentwriter') })
   answerCalls({ [id]: () => answer })
   draw(<NewsEditor item={item} onChanged={() => {}} onClose={() => {}} />)
   await user.type(screen.getByRole('textbox', { name: /Title/ }), ' open')
   await user.click(screen.getByRole('button', { name: 'Save the heading' }))
   expect((await screen.findAllByText(answer.message)).length).toBeGreaterThan(0)
+
+  const said = { ...answer, message: `${answer.message} It comes out.` }
+  answerCalls({ [id]: () => said })
+  draw(<Publishing item={item} onChanged={() => {}} onClose={() => {}} />)
+  await user.click(screen.getAllByRole('button', { name: 'Publish now' }).at(-1)!)
+  expect((await screen.findAllByText(said.message)).length).toBeGreaterThan(0)
 })
 
 test('it comes out when the clock of the center says so', async () => {

@@ -9,8 +9,18 @@ import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { AppVersions } from '#web/reference/appVersions.tsx'
 import styles from './CommandCentersScreen.module.css'
 
+/** How the installation stands is seen beside its centers, until one of them is opened. */
+const Centers = () => (
+  <div className={styles.centers}>
+    <ResourceScreen of={centersList} />
+    <aside aria-label={t('Health')}>
+      <HealthPage />
+    </aside>
+  </div>
+)
+
 const tabs = {
-  centers: { title: k('Centers'), Part: () => <ResourceScreen of={centersList} /> },
+  centers: { title: k('Centers'), Part: Centers },
   admins: { title: k('Administrators'), Part: Admins },
   executives: { title: k('Executives'), Part: Executives },
   versions: { title: k('App versions'), Part: AppVersions },

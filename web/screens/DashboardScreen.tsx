@@ -30,8 +30,15 @@ function Desk() {
   return (
     <>
       {isNew && <FirstSteps isFolded />}
-      <QuakePanel />
-      <StaffBoard weather={<WeatherOfCenter />} today={<Today />} />
+      <StaffBoard
+        weather={
+          <>
+            <QuakePanel />
+            <WeatherOfCenter />
+          </>
+        }
+        today={<Today />}
+      />
     </>
   )
 }

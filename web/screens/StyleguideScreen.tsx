@@ -27,7 +27,7 @@ import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { signIn } from '#contract/auth/signIn.ts'
 import { Refused } from '#contract/kit/client.ts'
-import { type Language, languages } from '#contract/languages.ts'
+import { type InOthers, languages } from '#contract/languages.ts'
 import { doneLook, priorities } from '#contract/tickets/priorities.ts'
 import { statuses } from '#contract/tickets/states.ts'
 import { query } from '#web/kit/api.ts'
@@ -69,11 +69,11 @@ import { statusWords } from '#web/kit/words.ts'
 import styles from './StyleguideScreen.module.css'
 
 /** What a person writes, as long as it comes: it wraps, or is cut, and pushes nothing aside. */
-const said: Record<Language, string> = {
+const said = {
   en: 'Fire near the chapel, smoke from the second floor, an old woman is still inside and does not answer',
   fil: 'Sunog malapit sa kapilya, may usok mula sa ikalawang palapag, nasa loob pa ang isang matandang babae at hindi sumasagot',
   ceb: 'Sunog duol sa kapilya, naay aso gikan sa ikaduhang andana, naa pa sa sulod ang usa ka tigulang ug wala motubag',
-}
+} satisfies InOthers
 const longWord = 'Nakapagpapabagabag-na-pinakamahabang-pangalan-ng-barangay'
 const refused = new Refused(409, 'Already accepted by D. Cruz 4 s ago.')
 const steps = ['xs', 'sm', 'md', 'lg', 'xl', 'xxl'] as const

@@ -1,8 +1,8 @@
 // The dashboard of those who lead: numbers against their targets, and the figures behind them, for a period beside the one before.
 import { useState } from 'react'
 import { statistics } from '#contract/statistics/room.ts'
-import type { Totals } from '#contract/statistics/figures.ts'
 import type { TargetName } from '#contract/tickets/clock.ts'
+import { countOpen } from '#contract/tickets/states.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
@@ -78,11 +78,9 @@ export function numbersOf(
       detail: t('before {count}', { count: sayShare(previous.resolvedShare) }),
       to: leads(),
     },
-    { label: t('Open tickets'), value: formatNumber(openOf(current)), detail: t('of this period'), to: leads() },
+    { label: t('Open tickets'), value: formatNumber(countOpen(current.byStatus)), detail: t('of this period'), to: leads() },
   ]
 }
-
-const openOf = ({ byStatus }: Totals) => (byStatus.pending ?? 0) + (byStatus.accepted ?? 0) + (byStatus.transferred ?? 0)
 
 const filtersOf = ({ from: _from, to: _to, ...filters }: Chosen): Filters => filters
 

@@ -1,4 +1,4 @@
-// The coming 36 hours: rain in PAGASA's colours as bars, temperature and wind in figures under them.
+// The coming 36 hours: rain in PAGASA's colors as bars, temperature and wind in figures under them.
 import type { WeatherHour } from '#contract/weather/room.ts'
 import { rainBand } from '#contract/weather/thresholds.ts'
 import { serverNow } from '#web/kit/clock.ts'

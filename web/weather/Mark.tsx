@@ -1,4 +1,4 @@
-// One of PAGASA's colours, signals or classes, with a figure: never told by colour alone.
+// One of PAGASA's colors, signals or classes, with a figure: never told by color alone.
 import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { heatClass, rainBand, windSignal } from '#contract/weather/thresholds.ts'

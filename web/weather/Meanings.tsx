@@ -1,4 +1,4 @@
-// What PAGASA's colours, signals and classes mean, in plain words.
+// What PAGASA's colors, signals and classes mean, in plain words.
 import { t } from '#web/kit/language.ts'
 import styles from './weather.module.css'
 import { heatWords, rainWords, windWords } from './words.ts'
@@ -6,7 +6,7 @@ import { heatWords, rainWords, windWords } from './words.ts'
 export function Meanings({ isOpen = false }: { isOpen?: boolean }) {
   return (
     <details className={styles.card} open={isOpen}>
-      <summary>{t('What the colours, signals and classes mean')}</summary>
+      <summary>{t('What the colors, signals and classes mean')}</summary>
       <div className={styles.meanings}>
         {[
           { title: t('Rain'), words: Object.values(rainWords).slice(2) },

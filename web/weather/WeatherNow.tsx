@@ -1,4 +1,4 @@
-// The weather of the moment at a place, with PAGASA's colours, signals and classes.
+// The weather of the moment at a place, with PAGASA's colors, signals and classes.
 import type { ReactNode } from 'react'
 import type { Weather } from '#contract/weather/room.ts'
 import { formatNumber, t } from '#web/kit/language.ts'

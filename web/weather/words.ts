@@ -1,4 +1,4 @@
-// Weather in words: WMO's codes, PAGASA's colours, signals and classes, each with what it means for people.
+// Weather in words: WMO's codes, PAGASA's colors, signals and classes, each with what it means for people.
 import type { HeatClass, RainBand, WindSignal } from '#contract/weather/thresholds.ts'
 import { k } from '#web/kit/language.ts'
 

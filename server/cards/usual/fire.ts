@@ -274,8 +274,8 @@ export const fireCards: readonly UsualCard[] = [
     name: said('Violence at home', 'Karahasan sa bahay', 'Kapintasan sa balay'),
     words: said(
       'beating his wife,beating,hitting her,abuse,domestic violence',
-      'binubugbog,sinasaktan,bugbog,pananakit ng asawa',
-      'gibunalan,gikulata,gidagmalan,nagpasakit sa asawa',
+      'binubugbog,sinasaktan,bugbog,pananakit ng asawa,nag-aaway,away',
+      'gibunalan,gikulata,gidagmalan,nagpasakit sa asawa,nag-away,away',
     ),
     caseType: 'Violence at home',
     subType: 'Happening now',
@@ -286,7 +286,7 @@ export const fireCards: readonly UsualCard[] = [
         yes({ priority: 1, subType: 'Happening now' }),
         no({ priority: 2, subType: 'Threat' }),
       ),
-      ask('weapon', said('Is there a weapon?', 'May sandata ba?', 'Naa bay hinagiban?'), yes({ priority: 1 }), no()),
+      ask('weapon', said('Is there a weapon?', 'May sandata ba?', 'Naa bay hinagiban?'), yes({ priority: 1 }), no(), unsure({ priority: 1 })),
     ],
     steps: [
       said(
@@ -319,6 +319,7 @@ export const fireCards: readonly UsualCard[] = [
         said('Does anybody have a weapon?', 'May armas ba ang sinuman?', 'Naa bay tawo nga naghupot ug hinagiban?'),
         yes({ priority: 1, subType: 'Person with a weapon' }),
         no(),
+        unsure({ priority: 1 }),
       ),
       ask('hurt', said('Is anybody hurt?', 'May nasaktan ba?', 'Naa bay naangol?'), yes({ priority: 1, subType: 'Shooting or stabbing' }), no()),
       ask(
@@ -366,6 +367,7 @@ export const fireCards: readonly UsualCard[] = [
         ),
         yes({ priority: 1 }),
         no(),
+        unsure({ priority: 1 }),
       ),
     ],
     steps: [

@@ -63,20 +63,30 @@ export const medicalCards: readonly UsualCard[] = [
       ask(
         'age',
         said('How old is the person?', 'Ilang taon na siya?', 'Pila na iyang edad?'),
-        answer('adult', said('Grown up', 'Matanda na', 'Hamtong'), { card: 'cpr-adult' }),
-        answer('child', said('Child, 1 year or more', 'Bata, 1 taon pataas', 'Bata, 1 ka tuig pataas'), { card: 'cpr-child' }),
+        answer('adult', said('Grown up, from about 12 years', 'Matanda na, mula mga 12 taon', 'Hamtong, sukad mga 12 ka tuig'), {
+          card: 'cpr-adult',
+        }),
+        answer('child', said('Child, 1 to about 12 years', 'Bata, 1 hanggang mga 12 taon', 'Bata, 1 hangtod mga 12 ka tuig'), { card: 'cpr-child' }),
         answer('infant', said('Baby under 1 year', 'Sanggol na wala pang 1 taon', 'Masuso nga ubos sa 1 ka tuig'), { card: 'cpr-infant' }),
       ),
     ],
     steps: [],
   }),
   medical('cpr-adult', {
-    name: said('Chest compressions, grown up', 'Pagdiin sa dibdib, matanda', 'Pagduot sa dughan, hamtong'),
+    name: said(
+      'Chest compressions, grown up (from about 12 years)',
+      'Pagdiin sa dibdib, matanda (mula mga 12 taon)',
+      'Pagduot sa dughan, hamtong (sukad mga 12 ka tuig)',
+    ),
     beat: 110,
     steps: [back, hands, rise, change, machine, door],
   }),
   medical('cpr-child', {
-    name: said('Chest compressions, child', 'Pagdiin sa dibdib, bata', 'Pagduot sa dughan, bata'),
+    name: said(
+      'Chest compressions, child (1 to about 12 years)',
+      'Pagdiin sa dibdib, bata (1 hanggang mga 12 taon)',
+      'Pagduot sa dughan, bata (1 hangtod mga 12 ka tuig)',
+    ),
     beat: 110,
     steps: [
       back,
@@ -95,7 +105,11 @@ export const medicalCards: readonly UsualCard[] = [
     ],
   }),
   medical('cpr-infant', {
-    name: said('Chest compressions, baby', 'Pagdiin sa dibdib, sanggol', 'Pagduot sa dughan, masuso'),
+    name: said(
+      'Chest compressions, baby (under 1 year)',
+      'Pagdiin sa dibdib, sanggol (wala pang 1 taon)',
+      'Pagduot sa dughan, masuso (ubos sa 1 ka tuig)',
+    ),
     beat: 110,
     steps: [
       said('On the back, on something firm.', 'Ihiga nang patihaya sa matigas na patungan.', 'Pahigdaa nga naghayang sa gahi nga butang.'),
@@ -303,7 +317,7 @@ export const medicalCards: readonly UsualCard[] = [
         'age',
         said('How old?', 'Ilang taon na?', 'Pila ang edad?'),
         answer('baby', said('Baby under 1 year', 'Sanggol na wala pang 1 taon', 'Masuso nga ubos sa 1 ka tuig'), { card: 'choking-infant' }),
-        answer('older', said('Older', 'Mas matanda', 'Mas magulang'), { card: 'choking' }),
+        answer('older', said('1 year or older', '1 taon pataas', '1 ka tuig pataas'), { card: 'choking' }),
       ),
     ],
     steps: [
@@ -330,7 +344,7 @@ export const medicalCards: readonly UsualCard[] = [
     ],
   }),
   medical('choking-infant', {
-    name: said('Choking baby', 'Nabulunang sanggol', 'Natuk-an nga masuso'),
+    name: said('Choking baby (under 1 year)', 'Nabulunang sanggol (wala pang 1 taon)', 'Natuk-an nga masuso (ubos sa 1 ka tuig)'),
     steps: [
       said(
         'Face down along your arm, the head low. Five blows between the shoulder blades.',
@@ -604,7 +618,7 @@ export const medicalCards: readonly UsualCard[] = [
     name: said('Bite of a dog or cat', 'Kagat ng aso o pusa', 'Paak sa iro o iring'),
     words: said(
       'dog bite,bitten by a dog,cat bite,rabies,stray dog',
-      'nakagat ng aso,kagat ng aso,nakagat ng pusa,rabies',
+      'nakagat ng aso,kagat ng aso,nakagat ng pusa,aso,rabies',
       'gipaak sa iro,paak sa iro,iro,rabies',
     ),
     caseType: 'Animal',
@@ -673,8 +687,8 @@ export const medicalCards: readonly UsualCard[] = [
     name: said('Somebody is ill', 'May sakit', 'Naay sakit'),
     words: said(
       'fever,sick,ill,vomiting,diarrhea,weak,transport to hospital',
-      'may sakit,lagnat,nilalagnat,nagsusuka,nagtatae,nanghihina',
-      'masakiton,hilanat,gihilantan,nagsuka,nagkalibang,naluya',
+      'may sakit,lagnat,nilalagnat,nagsusuka,nagtatae,nanghihina,nahihilo,hilo',
+      'masakiton,hilanat,gihilantan,nagsuka,nagkalibang,naluya,gibati',
     ),
     caseType: Medical,
     priority: 3,
@@ -722,6 +736,7 @@ export const medicalCards: readonly UsualCard[] = [
         ),
         yes({ priority: 1 }),
         no(),
+        unsure({ priority: 1 }),
       ),
     ],
     steps: [

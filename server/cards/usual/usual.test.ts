@@ -148,6 +148,55 @@ describe('the usual cards', () => {
     expect(asked('drowning', { out: 'no' })).toEqual({ ids: ['out', 'awake', 'breathing'], tells: 'water-rescue' })
   })
 
+  it('are all found by a word that means several things, the gravest first', () => {
+    const codes = (heard: string) => cardsFor(cards, heard).map(({ code }) => code)
+    // Dog in Filipino, smoke in Cebuano.
+    expect(codes('aso')).toEqual(['fire', 'dog-bite'])
+    // Dizzy in Filipino, poison in Cebuano.
+    expect(codes('hilo')).toEqual(['poisoning', 'ill'])
+    // In labor, or feels ill, in Cebuano.
+    expect(codes('gibati')).toEqual(['birth', 'ill'])
+    // A quarrel, at home or in the street.
+    expect(codes('away')).toEqual(['violence', 'crime'])
+    expect(codes('Nakagat ng aso ang bata')[0]).toBe('dog-bite')
+    expect(codes('Naay aso ug kalayo')[0]).toBe('fire')
+  })
+
+  it('say up to which age a baby is one and a child is one, wherever words differ by age', () => {
+    const texts = (code: string) =>
+      cardOf(cards, code)!
+        .content.questions.find(({ id }) => id === 'age')!
+        .answers.map(({ text }) => text.en)
+    expect(texts('arrest')).toEqual(['Grown up, from about 12 years', 'Child, 1 to about 12 years', 'Baby under 1 year'])
+    expect(texts('choking')).toEqual(['Baby under 1 year', '1 year or older'])
+    for (const [code, limit] of Object.entries({
+      'cpr-adult': '12',
+      'cpr-child': '1 to about 12',
+      'cpr-infant': 'under 1',
+      'choking-infant': 'under 1',
+    }))
+      expect(cardOf(cards, code)!.content.name.en).toContain(limit)
+  })
+
+  it('take a weapon or a danger of which nobody is sure for one that is there', () => {
+    for (const [code, id] of [
+      ['violence', 'weapon'],
+      ['crime', 'weapon'],
+      ['suicide', 'near'],
+      ['missing-child', 'risk'],
+    ] as const) {
+      const question = cardOf(cards, code)!.content.questions.find((one) => one.id === id)!
+      expect([code, question.answers.map((one) => [one.id, one.priority])]).toEqual([
+        code,
+        [
+          ['yes', 1],
+          ['no', null],
+          ['unsure', 1],
+        ],
+      ])
+    }
+  })
+
   it('name case types, sub-types and cards that there are, each text in every language', () => {
     const wrong: string[] = []
     const whole = (text: Said, where: string) =>

@@ -60,8 +60,10 @@ const demoNews: DemoNews[] = [
   },
 ]
 
-export async function fillNews({ tx, accounts }: DemoCenter): Promise<void> {
-  for (const { title, summary, status, daysAgo, contents } of demoNews) {
+export const fillNews = (center: DemoCenter): Promise<void> => addNews(center, demoNews)
+
+export async function addNews({ tx, accounts }: DemoCenter, news: readonly DemoNews[]): Promise<void> {
+  for (const { title, summary, status, daysAgo, contents } of news) {
     const id = uuid()
     const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
     const row = { command_center_id: tx.center, id, title, summary, status, created_at: at, created_by: accounts.get('writer') ?? null }

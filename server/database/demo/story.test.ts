@@ -4,6 +4,8 @@ import { sensors } from '#contract/devices/sensors.ts'
 import { chat } from '#contract/chat/room.ts'
 import { followUp } from '#contract/publicSide/followUp.ts'
 import { search } from '#contract/citizens/search.ts'
+import { news } from '#contract/news/room.ts'
+import { statistics } from '#contract/statistics/room.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { type Lab, openLab } from '#tests/lab.ts'
@@ -33,6 +35,26 @@ it('the department has it, its first team is on the way, and Engine 2 is free an
   expect(teams.find(({ callSign }) => callSign === 'Engine 2')).toMatchObject({ state: 'available', worksOn: null })
   const { data: talk } = await dispatcher.ask(chat.getChats, { transactionNumber: id })
   expect(talk.items.at(0)!.text).toMatch(/Pakibilisan/)
+})
+
+it('who told of it is the first to be verified, and the writer’s news and the executive’s emergencies are about it', async () => {
+  const [dispatcher, verifier, writer, executive] = await Promise.all(
+    (['dispatcher', 'verifier', 'contentwriter', 'executive'] as const).map((role) => lab.as(role)),
+  )
+  const { data: open } = await dispatcher!.ask(lists.getAcceptedEmergencyTickets, accepted)
+  const fire = open.items.find(({ summary }) => summary.startsWith('Fire in a house'))!
+  const { data: waiting } = await verifier!.ask(search.searchCitizenByCC, { status: 'PENDING', limit: 1 })
+  const { data: first } = await verifier!.ask(search.getCitizenInfo, { id: waiting.items[0]!.accountId })
+  expect(first).toMatchObject({ phone: fire.callerPhone, note: expect.stringContaining('fire') })
+  const { data: written } = await writer!.ask(news.fetchNews, {})
+  const { data: now } = await executive!.ask(statistics.getEmergencies)
+  const { barangay } = now.items.find(({ caseType, reached }) => caseType.name === 'Fire' && reached === 'enRoute')!
+  expect(
+    written.items
+      .filter(({ title }) => title.includes(`ire in ${barangay}`))
+      .map(({ status }) => status)
+      .toSorted(),
+  ).toEqual(['draft', 'published'])
 })
 
 it('who called from a number of a list is known at the desk, with what to know of them', async () => {

@@ -20,6 +20,8 @@ export interface DemoWorld {
   subTypes: ReadonlyMap<string, ReferenceRow<'subCaseType'>[]>
   barangays: readonly { id: string; name: string; position: Position | null; border: Border | null }[]
   citizens: readonly { id: string; name: string; phone: string | null }[]
+  /** Who waits to be verified, the newest. */
+  newcomer: { id: string; name: string; phone: string | null } | undefined
   staff: readonly { id: string; name: string }[]
   teams: readonly Unit[]
   /** Of each kind of team its steps in order. */

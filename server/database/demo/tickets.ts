@@ -49,6 +49,7 @@ async function gatherWorld({ tx, place, accounts }: DemoCenter): Promise<DemoWor
     subTypes,
     barangays: await tx.all(mappedBarangays({})),
     citizens: await tx.all(people.where('status', '=', 'APPROVED').limit(120)),
+    newcomer: await tx.one(people.where('status', '=', 'PENDING').orderBy('created_at', 'desc').limit(1)),
     staff: await tx.all(staff),
     teams: await responseTeamsOf(tx),
     crewSteps: Map.groupBy(await allInUse(tx, 'crewStep'), ({ responseTypeId }) => responseTypeId),

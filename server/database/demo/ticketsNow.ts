@@ -9,6 +9,7 @@ import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { hangTickets } from '#server/tickets/hazards/storeHazards.ts'
 import { phoneOnOxygen } from './citizens.ts'
 import type { DemoCenter } from './DemoCenter.ts'
+import { addNews } from './news.ts'
 import { fillPremises } from './premises.ts'
 import { insertRows } from './rows.ts'
 import { type DemoTicket, type DemoWorld, makeTicket, type Stage } from './ticketMaker.ts'
@@ -66,7 +67,10 @@ export async function fillOpenTickets(center: DemoCenter, world: DemoWorld): Pro
     return twisted(name === 'Medical emergency' && stage === 'dispatched' ? calledIn(free, center) : free, twist, index)
   })
   await storeTickets(tx, tickets.map(withClock))
-  const { lat, lng, barangay_id: barangayId } = tickets[inOrder.findIndex(([, name, stage]) => isStory({ name, stage }))]!
+  const fire = tickets[inOrder.findIndex(([, name, stage]) => isStory({ name, stage }))]!
+  const { lat, lng, barangay_id: barangayId } = fire
+  await tellVerifier(tx, fire)
+  await tellWriter(center, world, fire)
   await fillPremises(center, { barangays: world.barangays, fire: { position: { lat, lng }, barangayId } })
   const outside = inOrder.flatMap(([, name, stage], index) => {
     const heard = heardFrom[`${name} ${stage}`]
@@ -83,17 +87,56 @@ export async function fillOpenTickets(center: DemoCenter, world: DemoWorld): Pro
 const isStory = ({ name, stage }: { name: string; stage: Stage }) => name === 'Fire' && stage === 'enRoute'
 const unitOf = (teams: DemoWorld['teams'], accountId: string) => teams.find((one) => one.accountId === accountId)!
 
-/** The fire in whose middle each demo account begins: its department has it, its first team is on the way, an engine stands free. */
-function theFire(made: DemoTicket, { accounts }: DemoCenter, { citizens, teams }: DemoWorld): DemoTicket {
+/** The fire in whose middle each demo account begins: its department has it, its first team is on the way, an engine stands free, and who told of it waits to be verified. */
+function theFire(made: DemoTicket, { accounts }: DemoCenter, { newcomer, teams }: DemoWorld): DemoTicket {
   const departmentId = accounts.get('department')!
   const team = unitOf(teams, accounts.get('responseteam')!)
-  const [citizen] = citizens
   return {
     ...made,
     ...{ priority: 1, life_threat: true, description: 'Fire in a house of two floors. Somebody is still upstairs.' },
-    ...(citizen && { user_id: citizen.id, caller_name: citizen.name, caller_phone: citizen.phone }),
+    ...(newcomer && { user_id: newcomer.id, caller_name: newcomer.name, caller_phone: newcomer.phone }),
     ...{ departmentId, team, allocated_to: [departmentId, team.accountId] },
   }
+}
+
+/** Who told of the fire lives beside it, and registered to hear how it goes on. */
+const tellVerifier = (tx: Tx, fire: DemoTicket) =>
+  tx.all(
+    sqlOf
+      .updateTable('citizen')
+      .set({ barangay_id: fire.barangay_id, note: 'Reported the fire next door, and registered to hear how it goes on (demo)' })
+      .where('command_center_id', '=', tx.center)
+      .where('id', '=', fire.user_id),
+  )
+
+/** News of the fire: what is out, and what waits to be written on. */
+function tellWriter(center: DemoCenter, { barangays }: DemoWorld, fire: DemoTicket): Promise<void> {
+  const barangay = barangays.find(({ id }) => id === fire.barangay_id)?.name ?? center.place.name
+  return addNews(center, [
+    {
+      title: `Fire in ${barangay}: keep the street free`,
+      summary: 'Engines are on the way. Please stay away and leave them room.',
+      status: 'published',
+      daysAgo: 0,
+      contents: [
+        {
+          kind: 'text',
+          text: '<p>A house is on fire. Do not park or stand in the street, and stay out of the smoke. Whoever lives nearby closes doors and windows.</p>',
+        },
+        {
+          kind: 'text',
+          text: '<p>May nasusunog na bahay. Huwag pumarada o tumayo sa kalsada, at lumayo sa usok. Ang mga nakatira sa malapit ay magsara ng pinto at bintana.</p>',
+        },
+      ],
+    },
+    {
+      title: `Draft: where families of the fire in ${barangay} find shelter`,
+      summary: 'To be finished once the disaster office has opened the covered court.',
+      status: 'draft',
+      daysAgo: 0,
+      contents: [{ kind: 'text', text: '<p>The covered court opens for families who cannot go home tonight. Bring medicine and papers.</p>' }],
+    },
+  ])
 }
 
 /** By a number that a list of the center has. */

@@ -4,6 +4,7 @@ import { signIn } from '#contract/auth/signIn.ts'
 import { mayCall } from '#contract/kit/access.ts'
 import { base, type Endpoint } from '#contract/kit/endpoint.ts'
 import { say } from '#contract/kit/say.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { refuse } from '#server/kit/refuse.ts'
 
@@ -40,7 +41,7 @@ export function admit(endpoint: Endpoint, actor: Actor | null): void {
     const lock = actor && !isOwn(endpoint) ? lockOf(actor) : null
     if (lock) refuse(403, lock.message, lock.code)
     if (actor?.key) admitKey(endpoint, actor)
-    else if (provenMs !== null && actor && Date.now() - actor.provenAt > provenMs) refuseUnproven()
+    else if (provenMs !== null && actor && timeNow() - actor.provenAt > provenMs) refuseUnproven()
     return
   }
   if (!actor) refuse(401, 'Session Expired')

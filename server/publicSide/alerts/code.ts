@@ -3,6 +3,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { k, say } from '#contract/kit/say.ts'
 import { type CodePurpose, codePurposes } from '#contract/publicSide/alerts.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import { speak } from '#server/kit/speak.ts'
@@ -26,7 +27,7 @@ function codeIn(secrets: Secrets, purpose: CodePurpose, center: string, phone: s
   const number = secrets.hash('alert code', purpose, center, phone, String(window)).readUInt32BE(0) % 1_000_000
   return String(number).padStart(6, '0')
 }
-const windowNow = () => Math.floor(Date.now() / windowMs)
+const windowNow = () => Math.floor(timeNow() / windowMs)
 
 export function isRightCode(secrets: Secrets, purpose: CodePurpose, center: string, phone: string, code: string): boolean {
   const given = Buffer.from(code.padEnd(6).slice(0, 6))

@@ -2,6 +2,7 @@
 import { uuidv7 as uuid } from 'uuidv7'
 import { tidyText } from '#contract/publicSide/forgiving.ts'
 import { isStop } from '#contract/tickets/offlineReports/gateways.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Doer } from '#server/kit/record.ts'
 import { noteByTanod } from '#server/tickets/store.ts'
 import type { Channel } from '#server/outside/channels.ts'
@@ -55,7 +56,7 @@ export async function takeMessage(parts: TakingParts, center: string, channel: C
     const within: Parameters<typeof takeWithin>[0] = { across: (query) => tx.all(query) }
     const ofPictures = [{ key: secrets.hash('pictures by channel', center, key), most: picturesPerHour }]
     // A channel's clock may be wrong: nothing was written in the future.
-    const writtenAt = new Date(Math.min(Date.now(), message.sentAt ? Date.parse(message.sentAt) : Date.now())).toISOString()
+    const writtenAt = new Date(Math.min(timeNow(), message.sentAt ? Date.parse(message.sentAt) : timeNow())).toISOString()
     const filed = answered ? { number: answered, offlineReportId: null } : await said.file(tx, doer, writtenAt)
     const left = [...others, ...pictures.slice(mostPictures).map(() => 'image')]
     for (const url of pictures.slice(0, mostPictures)) {

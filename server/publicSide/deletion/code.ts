@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { say } from '#contract/kit/say.ts'
 import { codeLifeMs, type ProofWay } from '#contract/citizens/proof.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -42,7 +43,7 @@ export async function sendCode(
     way: way === 'sms' || way === 'mail' ? way : null,
     to,
     ...said,
-    until: Date.now() + codeLifeMs,
+    until: timeNow() + codeLifeMs,
   }
   await jobs.send(tx, codeJob, { sealed: secrets.seal(JSON.stringify(told)) })
 }
@@ -50,7 +51,7 @@ export async function sendCode(
 export const workDeletionCodes = (jobs: Jobs, { secrets, sms, mail }: { secrets: Secrets; sms: Sms; mail: Mail }): Promise<void> =>
   jobs.work(codeJob, async ({ sealed }) => {
     const { id, way, to, code, center, name, language, until } = Sealed.parse(JSON.parse(secrets.unseal(sealed)))
-    if (!way || until < Date.now()) return
+    if (!way || until < timeNow()) return
     const minutes = codeLifeMs / 60_000
     const told = say(
       '{name}: {code} proves that it is you who asks to have your data deleted. It works for {minutes, number} minutes. Give it to nobody. If you did not ask, do nothing.',

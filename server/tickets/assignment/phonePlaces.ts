@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { PhonePlace } from '#contract/tickets/offlineReports/aml.ts'
 import { plainPhone } from '#contract/nouns/phoneText.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Tail } from '#server/kit/tail.ts'
@@ -33,7 +34,7 @@ export const forgetPhonePlaces = (tx: Tx) =>
 
 /** What was measured before the place that is known changes nothing, whenever it comes. */
 export async function takePhonePlace(tx: Tx, secrets: Secrets, phone: string, place: PhonePlace): Promise<void> {
-  const at = new Date(Math.min(Date.now(), place.at ? Date.parse(place.at) : Date.now())).toISOString()
+  const at = new Date(Math.min(timeNow(), place.at ? Date.parse(place.at) : timeNow())).toISOString()
   await forgetPhonePlaces(tx)
   const { lat, lng, accuracy } = place.position
   const told = { lat, lng, accuracy, found: place.by, confidence: place.confidence, measured_at: at }

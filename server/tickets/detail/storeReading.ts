@@ -5,7 +5,7 @@ import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
 import { type Tab, tabs } from '#contract/tickets/states.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
-import { ofTicket } from '#server/tickets/columns.ts'
+import { isGrave, ofTicket } from '#server/tickets/columns.ts'
 import { type RowOfTicket, rowColumns, showRow } from '#server/tickets/lists/rows.ts'
 import { isRead, ticketsReadBy } from '#server/tickets/readBy.ts'
 import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
@@ -92,10 +92,7 @@ const newest = (p: Params<{ account: string }>) =>
     .limit(sql.lit(100))
     .$castTo<RowOfTicket & { is_read: boolean; of_all: number }>()
 const ringing = prepared('ringing', (p: Params<{ account: string }>) =>
-  newest(p)
-    .where('t.acknowledged', 'is', null)
-    .where('t.status', '=', sql.lit('pending'))
-    .where(({ or, eb }) => or([eb('t.priority', '=', sql.lit(1)), eb('t.life_threat', '=', sql.lit(true))])),
+  newest(p).where('t.acknowledged', 'is', null).where('t.status', '=', sql.lit('pending')).where(isGrave),
 )
 /** Crews that have not acknowledged in time what they were sent to. */
 const ringingForSilence = prepared('ringingForSilence', (p: Params<{ account: string }>) =>

@@ -4,6 +4,7 @@ import type { entries as contract } from '#contract/tickets/entries/entries.ts'
 import type { TicketEntry } from '#contract/tickets/entries/entry.ts'
 import { citizenOf, isBlocked } from '#server/citizens/store.ts'
 import type { FileKeeper } from '#server/files/keep.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Context } from '#server/kit/context.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -66,14 +67,14 @@ export function serveEntries({ keeper }: TicketParts): Handlers<typeof contract>
     async addScheduledEntry({ scheduledAt, ...entry }, context) {
       const files = await keepAll(keeper, entry.files, context.me)
       return context.change(async (tx) => {
-        if (Date.parse(scheduledAt) <= Date.now()) refuse(400, 'scheduledAt: The time has passed already.')
+        if (Date.parse(scheduledAt) <= timeNow()) refuse(400, 'scheduledAt: The time has passed already.')
         const filed = await fileEntry(tx, context, entry, { source: 'scheduled', scheduledAt }, files)
         return { message: say('Ticket {number} is scheduled.', { number: filed.number }), data: await show(tx, context, filed, files, entry) }
       })
     },
 
     async addReportEntry({ happenedAt, disposition, summary, ...entry }, context) {
-      if (Date.parse(happenedAt) > Date.now() + 60_000) refuse(400, 'happenedAt: The time has not come yet.')
+      if (Date.parse(happenedAt) > timeNow() + 60_000) refuse(400, 'happenedAt: The time has not come yet.')
       const files = await keepAll(keeper, entry.files, context.me)
       return context.change(async (tx) => {
         const { me, doer } = context

@@ -6,6 +6,7 @@ import { priorities } from '#contract/tickets/priorities.ts'
 import { openStatuses } from '#contract/tickets/states.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { isGrave, isLate } from '#server/tickets/columns.ts'
 
 type Open = DeskStanding['open'][number]
 const open = (p: Params) =>
@@ -36,10 +37,10 @@ const counted = prepared('waitingAtDesk', (p: Params) =>
     .select(['t.priority', sql<number>`count(*)`.as('count')])
     .select([
       sql<number>`count(*) filter (where t.status = 'pending')`.as('pending'),
-      sql<number>`count(*) filter (where t.priority = 1 or t.life_threat)`.as('critical'),
-      sql<number>`count(*) filter (where t.status = 'pending' and (t.priority = 1 or t.life_threat) and t.acknowledged is null)`.as('alarms'),
+      sql<number>`count(*) filter (where ${isGrave})`.as('critical'),
+      sql<number>`count(*) filter (where t.status = 'pending' and ${isGrave} and t.acknowledged is null)`.as('alarms'),
       sql<number>`count(*) filter (where t.status = 'accepted' and t.allocated_to = '{}')`.as('unassigned'),
-      sql<number>`count(*) filter (where t.due_at <= now())`.as('overdue'),
+      sql<number>`count(*) filter (where ${isLate})`.as('overdue'),
       sql<number>`count(*) filter (where t.escalated is not null)`.as('escalated'),
     ])
     .groupBy('t.priority'),

@@ -5,7 +5,7 @@ import type { TargetName } from '#contract/tickets/clock.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
 import { openStatuses, type Status } from '#contract/tickets/states.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
-import { ofTicket } from '#server/tickets/columns.ts'
+import { isGrave, isLate, ofTicket } from '#server/tickets/columns.ts'
 import { isRead, ticketsReadBy } from '#server/tickets/readBy.ts'
 import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
 import { isAllocatedTo } from './filters.ts'
@@ -27,7 +27,7 @@ function rowsOf(tx: Tx, reader: Reader) {
 
 /** For the center the threats to life that wait; for who was sent what it has not taken note of. */
 function unacknowledgedOf(tx: Tx, reader: Reader) {
-  const rows = rowsOf(tx, reader).where(sql<boolean>`(t.priority = 1 or t.life_threat)`)
+  const rows = rowsOf(tx, reader).where(isGrave)
   return seesAll(reader)
     ? rows.where('t.tab', '=', 'pending').where('t.acknowledged', 'is', null)
     : rows.where('t.status', '=', 'accepted').where(({ eb, fn }) => eb(sql<string>`${reader.accountId}`, '=', fn.any('t.awaiting')))
@@ -36,7 +36,6 @@ function unacknowledgedOf(tx: Tx, reader: Reader) {
 export async function ticketsNow(tx: Tx, reader: Reader, { today, zone }: { today: string; zone: string }): Promise<Now> {
   const open = ticketsOf(tx, reader).where('t.tab', 'in', openStatuses).where('t.status', '<>', 'resolved')
   const dawn = sql<string>`(${today}::timestamp at time zone ${zone})`
-  const isLate = sql`t.due_at <= now()`
   const since = ticketsOf(tx, reader).where('t.received_at', '>=', dawn).where('t.is_rehearsal', '=', false)
   const counted = open
     .select([
@@ -93,7 +92,7 @@ export const openByBarangay = (tx: Tx) =>
     sqlOf
       .selectFrom('ticket as t')
       .select(['t.barangay_id as barangayId', sql<number>`count(*)`.as('count')])
-      .select(sql<number>`count(*) filter (where t.priority = 1 or t.life_threat)`.as('urgent'))
+      .select(sql<number>`count(*) filter (where ${isGrave})`.as('urgent'))
       .where('t.command_center_id', '=', tx.center)
       .where('t.tab', 'in', openStatuses)
       .where('t.status', '<>', 'resolved')

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { VisitorsWall } from '#contract/statistics/visitorsWall.ts'
 import { mostOnWall, neighborhoodOf } from '#contract/statistics/visitorsWall.ts'
+import { isGrave } from '#contract/tickets/priorities.ts'
 import { ringsAtDesk } from '#contract/tickets/rings.ts'
 import type { InOthers } from '#contract/languages.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -44,12 +45,14 @@ export async function ticketsOnWall(tx: Tx): Promise<Shown[]> {
 function show({ name, names, ...row }: Row): Shown {
   const ticket = { status: row.status as Shown['status'], priority: row.priority as Shown['priority'] }
   const position = positionOf(row)
+  const flags = flagsOf(row.flags)
   return {
     ...ticket,
+    isGrave: isGrave({ ...ticket, flags }),
     caseType: { name, names },
     position: position && neighborhoodOf(position),
     receivedAt: row.received_at,
     clock: row.due_at && row.due_target ? { target: row.due_target as NonNullable<Shown['clock']>['target'], dueAt: row.due_at } : null,
-    isRinging: ringsAtDesk({ ...ticket, flags: flagsOf(row.flags), silent: silentOf(row), dangers: row.dangers }),
+    isRinging: ringsAtDesk({ ...ticket, flags, silent: silentOf(row), dangers: row.dangers }),
   }
 }

@@ -1,6 +1,7 @@
 // Reports that came late or by a side road: written down, tagged, rejected.
 import { k, say } from '#contract/kit/say.ts'
 import type { offlineReports as contract } from '#contract/tickets/offlineReports/offlineReports.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -44,7 +45,7 @@ export function serveOfflineReports({ keeper }: TicketParts): Handlers<typeof co
     },
 
     async addOfflineReport({ files: given, ...report }, { me, doer, change }) {
-      if (Date.parse(report.writtenAt) > Date.now() + 60_000) refuse(400, 'writtenAt: The time has not come yet.')
+      if (Date.parse(report.writtenAt) > timeNow() + 60_000) refuse(400, 'writtenAt: The time has not come yet.')
       const files = await keepAll(keeper, given, me)
       return change(async (tx) => {
         await checkReferences(tx, report)

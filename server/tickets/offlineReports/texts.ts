@@ -6,6 +6,7 @@ import { tidyText } from '#contract/publicSide/forgiving.ts'
 import { isAllWell, isMayday, isNotWell, isReadWord } from '#contract/tickets/safety/rules.ts'
 import { isStop } from '#contract/tickets/offlineReports/gateways.ts'
 import type { texts as contract } from '#contract/tickets/offlineReports/texts.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { type Secrets, tokenHash } from '#server/kit/secrets.ts'
@@ -130,7 +131,7 @@ export function takeTextsWith({ secrets, textPorts }: TextParts) {
         return { message: 'The words were added to the ticket.', data: { became: 'words' as const } }
       }
       // A gateway's clock may be wrong: nothing was written in the future.
-      const writtenAt = new Date(Math.min(Date.now(), sentAt ? Date.parse(sentAt) : Date.now())).toISOString()
+      const writtenAt = new Date(Math.min(timeNow(), sentAt ? Date.parse(sentAt) : timeNow())).toISOString()
       const number = await said.file(tx, doer, writtenAt)
       if (number) return { message: 'A ticket was made of it.', data: { became: 'ticket' as const } }
       return { message: 'Written down as an offline report.', data: { became: 'report' as const } }

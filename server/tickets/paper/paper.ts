@@ -2,6 +2,7 @@
 import { say } from '#contract/kit/say.ts'
 import { faultOfTimes, formNumber, type paper as contract, plainPaperNumber, type TeamOnPaper } from '#contract/tickets/paper/paper.ts'
 import { responseTeamsOf } from '#server/accounts/store.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -48,7 +49,7 @@ export function servePaper({ keeper }: TicketParts): Handlers<typeof contract> {
       }),
 
     async enterFromPaper({ paperNumber: typed, receivedAt, teams, endedAt, disposition, summary, ...entry }, context) {
-      const fault = faultOfTimes({ receivedAt, teams, endedAt }, Date.now())
+      const fault = faultOfTimes({ receivedAt, teams, endedAt }, timeNow())
       if (fault) refuse(400, say('{field}: {why}', { field: fault.path, why: say(fault.why) }))
       const files = await keepAll(keeper, entry.files, context.me)
       return context.change(async (tx) => {

@@ -3,11 +3,12 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Answer, Card, Question, Said } from '#contract/cards/Card.ts'
+import { unsaid } from '#contract/languages.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { CardPanel } from './CardPanel.tsx'
 import { newAnswers } from './run.ts'
 
-const said = (en: string): Said => ({ en, fil: `${en} (fil)`, ceb: '' })
+const said = (en: string): Said => ({ ...unsaid, en, fil: `${en} (fil)` })
 const answer = (id: string, priority: Answer['priority'] = null): Answer => ({ id, text: said(id), priority, caseSubTypeId: null, card: null })
 const ask = (id: string, text: string, ...answers: Answer[]): Question => ({ id, ask: said(text), answers })
 const card: Card = {

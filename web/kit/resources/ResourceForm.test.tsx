@@ -11,6 +11,7 @@ import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import type { Resource } from './Resource.ts'
 import { ResourceForm } from './ResourceForm.tsx'
+import { RowActions } from './RowActions.tsx'
 
 const fields = { name: z.string().trim().min(1).max(10), note: z.string().max(40).nullable(), isLoud: z.literal([0, 1]) }
 const Row = z.object({ ...fields, id: z.uuid(), isDeleted: z.literal([0, 1]), version: z.number() })
@@ -117,6 +118,29 @@ test('a change sends what differs and the version that was read', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(asked[0]?.body).toEqual({ note: 'At the hall', version: 3 })
+})
+
+test('what the server says of a thing that was added, changed or taken out of use is shown', async () => {
+  useSession.setState({ me: makeMe('admin') })
+  const deactivate = get('/resources/deactivateThing/{id}', { doc: '', harm: 'reversible', access: [], input: z.object({ id: z.uuid() }), data: Row })
+  let says = ''
+  answerCalls({ addThing: () => ({ message: says, data: row }), [id]: () => ({ message: says, data: row }) })
+  says = 'The thing was added.'
+  open(null)
+  await user.type(name(), 'Horn')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText(says)).toBeTruthy()
+  cleanup()
+  says = 'The thing was changed.'
+  open(row)
+  await user.type(screen.getByRole('textbox', { name: /Note/ }), 'At the hall')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(says)).toBeTruthy()
+  cleanup()
+  says = 'The thing was taken out of use.'
+  draw(<RowActions of={{ ...of, deactivate }} row={row} mayManage onSecret={() => {}} onChanged={() => {}} />)
+  await user.click(screen.getByRole('button', { name: 'Take out of use' }))
+  expect(await screen.findByText(says)).toBeTruthy()
 })
 
 test('503, three times lost: everything typed stays, and every try had the same key', async () => {

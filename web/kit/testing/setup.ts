@@ -1,12 +1,18 @@
 // What jsdom lacks and every test of the web needs, and a clean browser before each test. Files share a worker, its jsdom and the libraries; the web's own modules are loaded anew for each.
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { compile } from '#contract/language/compile.ts'
 import { compileWith } from '#web/kit/language.ts'
 
 // A machine may be busy with other programs: what is waited for comes, or the test hangs.
 configure({ asyncUtilTimeout: 60_000 })
+
+// Where each element was made is told by no test, and to keep it is a fifth of what drawing costs.
+const inside = (React as unknown as Record<string, object>)['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE']!
+const enough = 10_000
+Object.defineProperty(inside, 'recentlyCreatedOwnerStacks', { get: () => enough, set() {}, configurable: true })
 
 class NoObserver {
   observe() {}

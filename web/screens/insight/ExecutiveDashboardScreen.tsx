@@ -9,6 +9,7 @@ import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { statistics } from '#contract/statistics/room.ts'
 import { Books } from '#web/statistics/Books.tsx'
+import { Emergencies } from '#web/statistics/Emergencies.tsx'
 import { useFigure } from '#web/statistics/useFigure.ts'
 import { Dashboard, useDashboard } from '#web/statistics/Dashboard.tsx'
 import { LetterButton } from '#web/statistics/LetterButton.tsx'
@@ -21,8 +22,16 @@ import { Wall } from '#web/statistics/Wall.tsx'
 
 export function Screen() {
   useLanguage()
-  return <Leading title={t('Executive dashboard')} since={<Since />} />
+  return <Leading title={t('Executive dashboard')} since={<Now />} />
 }
+
+/** What burns now beside what changed since yesterday. */
+const Now = () => (
+  <div className={styles.now}>
+    <Emergencies />
+    <Since />
+  </div>
+)
 
 /** `since` is what those who lead read first. */
 export function Leading({ title, since }: { title: string; since?: ReactNode }) {

@@ -25,7 +25,7 @@ import { TicketLayer } from '#web/map/TicketLayer.tsx'
 import { useGround } from '#web/map/useGround.ts'
 import { TicketAge } from '#web/tickets/lists/TicketAge.tsx'
 import { useNameOf } from '#web/tickets/reference.ts'
-import { Cameras, clocksOf, Today, WallClock } from './wallParts.tsx'
+import { Cameras, clocksOf, newestOf, Today, WallClock } from './wallParts.tsx'
 import styles from './WallScreen.module.css'
 
 const everyMs = 3_000
@@ -52,9 +52,7 @@ export function VisitorsWall() {
   const wall = useQuery({ ...query(statistics.getVisitorsWall), refetchInterval: everyMs, placeholderData: keepPreviousData })
   const { data, error } = wall
   const tickets = useMemo(() => withIds(data?.tickets ?? []), [data])
-  const newest = tickets
-    .filter(({ priority, position }) => priority === 1 && position !== null)
-    .toSorted((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt))[0]
+  const newest = newestOf(tickets)
   useEffect(() => {
     if (data) learnServerTime(data.figures.at)
   }, [data])
@@ -118,9 +116,7 @@ function Town({ tickets, teams }: { tickets: readonly Shown[]; teams: Wall['team
   if (!ground.data) return <NotLoaded error={ground.error} />
   return (
     <MapCanvas ground={ground.data} label={t('Map of the town')}>
-      <PulseLayer
-        pulses={tickets.flatMap(({ id, priority, position, isRinging }) => (priority === 1 && position ? [{ id, position, isRinging }] : []))}
-      />
+      <PulseLayer pulses={tickets.flatMap(({ id, isGrave, position, isRinging }) => (isGrave && position ? [{ id, position, isRinging }] : []))} />
       <TeamLayer teams={nameless} onPick={ignore} />
       <TicketLayer points={points} selected={undefined} onSelect={ignore} />
     </MapCanvas>

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { statistics } from '#contract/statistics/room.ts'
 import type { MapTeam } from '#contract/map/MapPoints.ts'
+import { isGrave } from '#contract/tickets/priorities.ts'
 import type { FeedTicketRow, TicketRow } from '#contract/tickets/Ticket.ts'
 import { GaugeList } from '#web/devices/GaugeList.tsx'
 import { useNow } from '#web/kit/clock.ts'
@@ -30,12 +31,13 @@ import { readerNow } from '#web/tickets/lists/reader.ts'
 import { readRow } from '#web/tickets/lists/rows.ts'
 import { TicketAge } from '#web/tickets/lists/TicketAge.tsx'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
-import { Cameras, clocksOf, Today, WallClock } from './wallParts.tsx'
+import { Cameras, clocksOf, newestOf, Today, WallClock } from './wallParts.tsx'
 import { visitorsWall } from './visitorsWall.ts'
 import styles from './WallScreen.module.css'
 
 const urgent = { sort: 'urgent' } as const
-const newestEmergencies: Filter = { sort: 'newest', priority: [1] }
+const newestCritical: Filter = { sort: 'newest', priority: [1] }
+const newestThreats: Filter = { sort: 'newest', flag: ['lifeThreat'] }
 const everything = {}
 const all = (_: FeedTicketRow) => true
 const ignore = () => {}
@@ -85,28 +87,33 @@ export function Screen() {
   )
 }
 
+type Shown = TicketRow & { isGrave: boolean }
+
 /** What is open, the most urgent first, and the emergency that came in last. */
 function useOpenTickets() {
   // Rows are kept apart from their list: each second they are read anew.
   useNow()
   const [pending, accepted] = [useTicketList('pending', urgent), useTicketList('accepted', urgent)]
   // In a storm the newest stands below what a list of the most urgent shows.
-  const latest = [useTicketList('pending', newestEmergencies), useTicketList('accepted', newestEmergencies)]
+  const latest = [
+    ...[useTicketList('pending', newestCritical), useTicketList('accepted', newestCritical)],
+    ...[useTicketList('pending', newestThreats), useTicketList('accepted', newestThreats)],
+  ]
   const ids = pending.data && accepted.data && [...new Set([pending, accepted, ...latest].flatMap(({ data }) => data?.ids ?? []))]
-  const open = (ids ?? []).flatMap((id) => readRow(queryClient, id) ?? []).filter(({ status }) => status === 'pending' || status === 'accepted')
-  const newest = open
-    .filter(({ priority, position }) => priority === 1 && position !== null)
-    .toSorted((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt))[0]
-  return { asked: { data: ids, error: pending.error ?? accepted.error }, open, newest }
+  const open = (ids ?? [])
+    .flatMap((id) => readRow(queryClient, id) ?? [])
+    .filter(({ status }) => status === 'pending' || status === 'accepted')
+    .map((row) => ({ ...row, isGrave: isGrave(row) }))
+  return { asked: { data: ids, error: pending.error ?? accepted.error }, open, newest: newestOf(open) }
 }
 
-function Town({ open }: { open: readonly TicketRow[] }) {
+function Town({ open }: { open: readonly Shown[] }) {
   const ground = useGround()
   const tickets = useTicketPoints(everything, all)
   const teams = useMapTeams().data ?? noTeams
   const reader = readerNow()
   const pulses = open.flatMap((row) =>
-    row.priority === 1 && row.position ? [{ id: row.transactionNumber, position: row.position, isRinging: rings(row, reader) }] : [],
+    row.isGrave && row.position ? [{ id: row.transactionNumber, position: row.position, isRinging: rings(row, reader) }] : [],
   )
   if (!ground.data) return <NotLoaded error={ground.error} />
   return (
@@ -121,8 +128,8 @@ function Town({ open }: { open: readonly TicketRow[] }) {
 
 interface ClocksProps {
   asked: { data: unknown; error: unknown }
-  open: readonly TicketRow[]
-  newest: TicketRow | undefined
+  open: readonly Shown[]
+  newest: Shown | undefined
 }
 
 /** The newest emergency, to which the cameras turn; the others, then those that have used most of their time. */

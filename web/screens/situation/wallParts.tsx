@@ -29,16 +29,24 @@ export function WallClock() {
   )
 }
 
-type Clocked = Pick<TicketRow, 'priority' | 'receivedAt' | 'clock'>
+interface OnWall extends Pick<TicketRow, 'receivedAt' | 'clock'> {
+  isGrave: boolean
+  position: Pick<Position, 'lat' | 'lng'> | null
+}
+
+/** The emergency that came in last, of those whose place is known. */
+export const newestOf = <T extends OnWall>(open: readonly T[]): T | undefined =>
+  open
+    .filter(({ isGrave, position }) => isGrave && position !== null)
+    .toSorted((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt))[0]
 
 /** The newest emergency, to which the cameras turn; the others, then those that have used most of their time. */
-export function clocksOf<T extends Clocked>(open: readonly T[], newest: T | undefined, now: number): T[] {
+export function clocksOf<T extends OnWall>(open: readonly T[], newest: T | undefined, now: number): T[] {
   const used = ({ receivedAt, clock }: T) => (clock ? shareUsed(receivedAt, clock.dueAt, new Date(now)) : 0)
   return open
-    .filter(({ clock, priority }) => clock !== null || priority === 1)
+    .filter(({ clock, isGrave }) => clock !== null || isGrave)
     .toSorted(
-      (one, other) =>
-        Number(other === newest) - Number(one === newest) || Number(other.priority === 1) - Number(one.priority === 1) || used(other) - used(one),
+      (one, other) => Number(other === newest) - Number(one === newest) || Number(other.isGrave) - Number(one.isGrave) || used(other) - used(one),
     )
     .slice(0, clocksShown)
 }

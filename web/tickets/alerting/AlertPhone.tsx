@@ -15,7 +15,8 @@ import { useStaffWorker } from './staffWorker.ts'
 
 const permissionNow = () => (canBeNotified() ? Notification.permission : 'unable')
 
-export function AlertPhone() {
+/** A desk is in nobody's pocket, and is sent nowhere. */
+export function AlertPhone({ isDesk = false }: { isDesk?: boolean }) {
   useStaffWorker(useMay('tickets.readOwn'))
   const cache = useQueryClient()
   const phone = useQuery({ ...query(alerting.getAlertPhone), enabled: canBeNotified() })
@@ -44,11 +45,16 @@ export function AlertPhone() {
 
   if (permission !== 'unable' && !phone.data) return null
   return (
-    <section className={styles.phone} data-on={isOn || undefined} aria-label={t('Notifications on this phone')}>
+    <section
+      className={styles.phone}
+      data-on={isOn || undefined}
+      data-desk={isDesk || undefined}
+      aria-label={isDesk ? t('Notifications on this device') : t('Notifications on this phone')}
+    >
       <p role="status">
         {isOn ? <IconBellRinging size={20} aria-hidden="true" /> : <IconBellOff size={20} aria-hidden="true" />}
         <span>
-          {isOn && t('This phone rings when you are sent, also in your pocket.')}
+          {isOn && (isDesk ? t('This device rings also while the page is closed.') : t('This phone rings when you are sent, also in your pocket.'))}
           {isOn && phone.data?.reachedAt && <small>{t('Last reached at {time}.', { time: formatTime(phone.data.reachedAt) })}</small>}
           {!isOn && permission === 'denied' && t('Notifications are blocked. Allow them for this page in the settings of your browser.')}
           {!isOn &&
@@ -63,7 +69,9 @@ export function AlertPhone() {
             (isPhoneOfApple()
               ? t('Add this page to the home screen, then notifications can be turned on here.')
               : t('This browser cannot ring while the page is closed. Keep it open.'))}
-          {!isOn && (permission === 'default' || permission === 'granted') && t('In your pocket this phone stays silent when you are sent.')}
+          {!isOn &&
+            (permission === 'default' || permission === 'granted') &&
+            (isDesk ? t('This device stays silent while the page is closed.') : t('In your pocket this phone stays silent when you are sent.'))}
         </span>
       </p>
       {isOn ? (
@@ -77,8 +85,8 @@ export function AlertPhone() {
         </div>
       ) : (
         (permission === 'default' || permission === 'granted') && (
-          <Button size="md" loading={isBusy} onClick={() => void start()}>
-            {t('Let this phone ring')}
+          <Button size={isDesk ? 'sm' : 'md'} loading={isBusy} onClick={() => void start()}>
+            {isDesk ? t('Let it ring') : t('Let this phone ring')}
           </Button>
         )
       )}

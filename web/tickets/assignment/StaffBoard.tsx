@@ -41,7 +41,7 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
       <PageHeader title={t('Dashboard')} detail={me?.commandCenter?.name}>
         {weather}
       </PageHeader>
-      {(!seesAll || tellsSupervisors) && <AlertPhone />}
+      {(!seesAll || tellsSupervisors) && <AlertPhone isDesk />}
       <div className={styles.board}>
         <div className={styles.tiles}>
           {seesAll && (

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Answer, Card, Said } from '#contract/cards/Card.ts'
+import { unsaid } from '#contract/languages.ts'
 import { markedBy } from '#web/kit/cards/localRun.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
@@ -10,7 +11,7 @@ import { makeMe } from '#web/kit/testing/people.ts'
 import { forgetDrafts } from '#web/kit/unsaved.ts'
 import { NewTicket } from './NewTicket.tsx'
 
-const said = (en: string): Said => ({ en, fil: '', ceb: '' })
+const said = (en: string): Said => ({ ...unsaid, en })
 const [type, house] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002']
 const answer = (id: string, priority: Answer['priority'], caseSubTypeId: string | null): Answer => ({
   id,

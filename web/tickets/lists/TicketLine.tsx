@@ -1,5 +1,5 @@
 // One ticket on the board: what and where, and below it the caller's words over the whole width.
-import { isGrave } from '#contract/tickets/rings.ts'
+import { isGrave } from '#contract/tickets/priorities.ts'
 import { hasMayday, ringsForCrew } from '#contract/tickets/safety/rules.ts'
 import { IconEye, IconMessagePlus } from '@tabler/icons-react'
 import { memo } from 'react'

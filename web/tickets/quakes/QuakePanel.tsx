@@ -37,7 +37,7 @@ export function QuakePanel() {
     )
   return (
     <section aria-label={t('Earthquake')}>
-      <Group gap="md">
+      <Group gap="md" px="sm" py={4} bg="var(--warn-ground)" c="var(--warn-ink)">
         <strong>{t('Earthquake felt since {time}', { time: formatTime(quake.at) })}</strong>
         <span>{t(signs[quake.sign])}</span>
         <span>{t('{count, plural, one {# person only felt it} other {# people only felt it}}', { count: quake.felt })}</span>

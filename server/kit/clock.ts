@@ -1,0 +1,13 @@
+// The time as the database has it: the clock of this machine may be wrong, and what several nodes judge is judged by one clock.
+import { clockMostMs } from '#contract/centers/findings.ts'
+
+let aheadMs = 0
+
+/** By how much this machine is ahead of the database; a difference that Health does not tell either is that of the way between them. */
+export function learnClock(ms: number): void {
+  aheadMs = Math.abs(ms) > clockMostMs ? ms : 0
+}
+
+export const timeNow = () => Date.now() - aheadMs
+/** The same moment as it is written down. */
+export const momentNow = () => new Date(timeNow()).toISOString()
