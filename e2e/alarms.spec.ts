@@ -175,7 +175,7 @@ test('under a dialog and on the wall the alarm is seen, and Q acknowledges it; w
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await expect(async () => {
     await page.keyboard.press('q')
-    await expect(strip(page)).not.toContainText('smoke in the market', { timeout: 800 })
+    await expect(strip(page).filter({ hasText: 'smoke in the market' })).toHaveCount(0, { timeout: 800 })
   }).toPass()
   await expect(dialog).toBeVisible()
 

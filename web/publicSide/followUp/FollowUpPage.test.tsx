@@ -1,5 +1,5 @@
 // The page of a report as its citizen sees it in each state: what is said is so, and what can still be done is there.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FollowUp } from '#contract/publicSide/followUp.ts'
@@ -170,7 +170,7 @@ test.each([
 test('sent a moment ago, its heading has the focus and is told with how it stands; opened by its link, nothing takes the focus', async () => {
   await open({ status: 'pending', isRead: false }, true)
   const heading = screen.getByRole('heading', { level: 1 })
-  expect(document.activeElement).toBe(heading)
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(document.getElementById(heading.getAttribute('aria-describedby')!)!.textContent).toBe('Your report was received.')
   cleanup()
   await open({ status: 'pending' })

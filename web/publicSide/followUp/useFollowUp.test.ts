@@ -27,6 +27,29 @@ it('an answer that brings nothing new ends the trouble', async () => {
   await vi.waitFor(() => expect(states.at(-1)).toBe('live'), { timeout: 5_000 })
 })
 
+it('a phone that has the network again says so at once, though nothing has changed for which the server would answer', async () => {
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(url: string, init: RequestInit) {
+        super(new URL(url, 'http://phone.test'), { ...init, signal: null })
+      }
+    },
+  )
+  let asked = 0
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked++
+    if (asked === 2) throw new TypeError('Failed to fetch')
+    const waits = `${request.url} ${await request.text()}`.includes('stamp-one')
+    return waits ? new Promise(() => {}) : Response.json({ message: 'ok', data: { stamp: 'stamp-one', updatesCount: 0 } })
+  })
+  const states: string[] = []
+  renderHook(() => states.push(useFollowUp('T'.repeat(43)).state))
+  await vi.waitFor(() => expect(states).toContain('lost'))
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(states.at(-1)).toBe('live'))
+})
+
 it('a phone that loses the network says so at once, though the question that waits hears nothing of it', async () => {
   vi.stubGlobal(
     'Request',

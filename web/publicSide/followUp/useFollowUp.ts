@@ -53,7 +53,8 @@ export function useFollowUp(token: string) {
         try {
           asking = new AbortController()
           const either = AbortSignal.any([signal, asking.signal])
-          const found = await call(followUp.getFollowUp, { token, known }, { signal: either, forMs: 35_000 })
+          // After a loss the answer is wanted at once, not when something changes.
+          const found = await call(followUp.getFollowUp, { token, known: failures === 0 ? known : undefined }, { signal: either, forMs: 35_000 })
           failures = 0
           setState('live')
           setSeenAt(new Date().toISOString())
