@@ -72,6 +72,12 @@ it.skipIf(!isAble)('says what is missing instead of laying down half', () => {
   expect(existsSync(root('opt'))).toBe(false)
 })
 
+it('the unit keeps what Node compiled, as npm start does, in a folder of its own', () => {
+  const unit = readFileSync(join(deploy, 'tanod.service'), 'utf8')
+  const setting = (pattern: RegExp) => pattern.exec(unit)?.[1]
+  expect(setting(/^Environment=.*\bNODE_COMPILE_CACHE=(\S+)/m)).toBe(`/var/cache/${setting(/^CacheDirectory=(\S+)$/m)}`)
+})
+
 it.skipIf(!existsSync('/usr/bin/systemd-analyze'))('the unit is one that systemd understands, and confines what it runs', () => {
   const unit = join(deploy, 'tanod.service')
   const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=25', '--no-pager', unit], { encoding: 'utf8' })
