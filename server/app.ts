@@ -36,7 +36,7 @@ import { Jobs } from '#server/kit/jobs.ts'
 import { Looks } from '#server/kit/looks.ts'
 import { makeRequestId } from '#server/kit/requestId.ts'
 import { Secrets } from '#server/kit/secrets.ts'
-import { carryHeaders, mayConnect, secure } from '#server/kit/security.ts'
+import { carryHeaders, isSocketAsked, mayConnect, secure } from '#server/kit/security.ts'
 import { methodsAt, serve } from '#server/kit/serve.ts'
 import { Tail } from '#server/kit/tail.ts'
 import { Database } from '#server/kit/transaction.ts'
@@ -82,13 +82,15 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const lines = new Lines(tail)
 
   const app = fastify({
-    ...(config.certificate && {
-      serverFactory: (handler: RequestListener, { keepAliveTimeout, requestTimeout }: { keepAliveTimeout?: number; requestTimeout?: number }) =>
-        Object.assign(secureServer(config.certificate!, handler, { renewed: () => log.info('the certificate was read anew'), failed: warn }), {
-          keepAliveTimeout,
-          requestTimeout,
-        }),
-    }),
+    ...(config.certificate
+      ? {
+          serverFactory: (handler: RequestListener, { keepAliveTimeout, requestTimeout }: { keepAliveTimeout?: number; requestTimeout?: number }) =>
+            Object.assign(secureServer(config.certificate!, handler, { renewed: () => log.info('the certificate was read anew'), failed: warn }), {
+              keepAliveTimeout,
+              requestTimeout,
+            }),
+        }
+      : { http: { shouldUpgradeCallback: isSocketAsked } }),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: makeRequestId,

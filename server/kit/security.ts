@@ -1,7 +1,7 @@
 // What every response carries, and which origins may speak to us.
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { IncomingHttpHeaders, Server } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { base } from '#contract/kit/endpoint.ts'
 import { refuse } from './refuse.ts'
@@ -61,6 +61,9 @@ export function carryHeaders(http: Server, parts: SecurityParts): void {
       .setHeader('content-security-policy', contentPolicy({ ...parts, host })),
   )
 }
+
+/** What else a client would rather speak (h2c) is left out, and its call is answered as it stands. */
+export const isSocketAsked = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => headers.upgrade?.toLowerCase() === 'websocket'
 
 /** A browser that fetches ahead of a click asks nothing of us. */
 const isAhead = (headers: IncomingHttpHeaders) =>

@@ -5,6 +5,7 @@ import { createServer as createPlainServer, type IncomingMessage, type RequestLi
 import { createServer, type Server } from 'node:https'
 import type { Socket } from 'node:net'
 import { PlainError } from '#server/database/embedded/plain.ts'
+import { isSocketAsked } from '#server/kit/security.ts'
 import { trustPaths } from './trustPage.ts'
 
 export interface CertificateFiles {
@@ -44,7 +45,7 @@ function readSetting(setting: string, path: string): string {
 
 /** `told` hears when a new certificate is in use, and why one is not. */
 export function secureServer(files: CertificateFiles, handler: RequestListener, told: { renewed(): void; failed(error: unknown): void }): Server {
-  const server = createServer(readPair(files), handler)
+  const server = createServer({ ...readPair(files), shouldUpgradeCallback: isSocketAsked }, handler)
   const look = () => {
     try {
       server.setSecureContext(readPair(files))
