@@ -102,7 +102,7 @@ it('every row of docs/proofs.md and every done row of docs/conformance.md names 
 
 it('each test that the documents name has that title, and runs in the gate', () => {
   const isInGate = (file: string) =>
-    /^((contract|server|web|bench)\/.*|tests\/(\w+\/)?[\w-]+|tools\/.*)\.test\.tsx?$|^e2e\/.*\.spec\.ts$/.test(file) && !file.includes('.long.')
+    /^((bench|contract|server|web)\/.*|tests\/(\w+\/)?[\w-]+|tools\/.*)\.test\.tsx?$|^e2e\/.*\.spec\.ts$/.test(file) && !file.includes('.long.')
   const withoutLong = (source: string) => source.replaceAll(/(['"`])(?:\\.|(?!\1).)*\1,\s*\{[^{}]*\btags?: '@?long'[^{}]*\}/g, "''")
   const wrong = promised.filter(
     ({ file, title }) => !isInGate(file) || !existsSync(join(import.meta.dirname, '..', file)) || !hasTitle(withoutLong(textOf(file)), title),

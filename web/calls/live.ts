@@ -48,6 +48,8 @@ export const callReducers: Record<string, Reducer> = {
     callJoined: take,
     callHeld: take,
     callLeft: take,
+    callInterpreterJoined: take,
+    callInterpreterLeft: take,
     callSilenced: take,
   },
   ...{

@@ -187,8 +187,8 @@ export function sayHappening(
     code: String(data.code ?? ''),
     name: String(data.name ?? ''),
     language: t(spokenWords[data.language as SpokenLanguage] ?? ''),
-    from: typeof data.from === 'string' ? formatTime(data.from) : '',
-    until: formatTime(at),
+    // Other facts have the state from which something went as `from`.
+    ...(verb === 'callInterpreterLeft' && typeof data.from === 'string' && { from: formatTime(data.from), until: formatTime(at) }),
     version: Number(data.version ?? 0),
     answers: Array.isArray(data.answers) ? (data.answers as Given[]).map(({ question, answer }) => `${question}: ${answer}`).join(' · ') : '',
     state: t(dutyWords[data.to as keyof typeof dutyWords] ?? statusWords[data.to as Status] ?? ''),

@@ -58,6 +58,9 @@ export const ticketReducers: Record<string, Reducer> = {
   chatSent: refreshNamed,
   callEnded: refreshNamed,
   callTicketed: refreshNamed,
+  callLinkTexted: refreshNamed,
+  callInterpreterJoined: refreshNamed,
+  callInterpreterLeft: refreshNamed,
   offlineReport: (cache, fact) => {
     refreshHeld(cache, offlineReports.getOfflineReports, clusters.getReportClusters, lists.getTicketNotif)
     if (typeof fact.data.transactionNumber === 'string') refreshDetail(cache, fact.data.transactionNumber, fact)
