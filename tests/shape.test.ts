@@ -79,6 +79,16 @@ it('the server asks this machine for the time only where it says why', () => {
   expect(new Set(asking.map(({ name }) => excepted(name)))).toEqual(new Set(Object.keys(ownClock)))
 })
 
+it('every fault is named in the tests of the faults', () => {
+  const faults = readFileSync(join(root, 'faults/run.ts'), 'utf8').match(/const faults: Record<string, Fault> = \{\n([^}]+)\n\}/)![1]!
+  const keys = [...faults.matchAll(/^ {2}'?([\w-]+)'?[,:]/gm)].map(([, key]) => key!)
+  const tested = files
+    .filter(({ name }) => name.startsWith('tests/faults/'))
+    .flatMap(({ lines }) => [...lines.join('\n').matchAll(/\bfault: '([\w-]+)'/g)].map(([, key]) => key!))
+  expect(keys.length).toBeGreaterThan(30)
+  expect(keys.filter((key) => !tested.includes(key))).toEqual([])
+})
+
 it('every color and measure that a style names is given, to staff and to the public apart', () => {
   const read = (isOurs: (name: string) => boolean) =>
     (readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' }) as string[])
