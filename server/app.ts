@@ -216,10 +216,11 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
 
   await tail.start()
   await jobs.start()
+  // Before anything is judged by it, this machine's clock is held against the database's.
+  const endHeartbeat = await startHeartbeat(db, () => live?.io.engine.clientsCount ?? 0, warn)
   const endWorks = await startWorks({ ...parts, tail, warn, receiving: app.receiving, swept: (removed) => log.info({ removed }, 'swept') })
   const listening = await app.listen({ host: config.host, port: config.port })
   const url = config.certificate ? listening.replace('http:', 'https:') : listening
-  const endHeartbeat = await startHeartbeat(db, () => live?.io.engine.clientsCount ?? 0, warn)
   live = openSockets(app.server, {
     ...{ db, tail, rowsOf, seenBy, holderOf, warn },
     socketsPerAccount: config.socketsPerAccount,

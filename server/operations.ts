@@ -10,6 +10,7 @@ import { collectDefaultMetrics, Gauge, register, Registry } from 'prom-client'
 import { contract } from '#contract/contract.ts'
 import { openapi } from '#contract/openapi/openapi.ts'
 import type { Config } from '#server/config.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
 import { contentPolicy, makeNonce } from '#server/kit/security.ts'
@@ -179,7 +180,7 @@ function measureWaiting(db: Database, own: Registry): void {
     async collect() {
       const [found] = await db.across(ringingFigures({})).catch(() => [])
       this.set(found?.waiting ?? -1)
-      oldest.set(found?.oldest_at ? Math.max(0, (Date.now() - Date.parse(found.oldest_at)) / 1_000) : 0)
+      oldest.set(found?.oldest_at ? Math.max(0, (timeNow() - Date.parse(found.oldest_at)) / 1_000) : 0)
     },
   })
 }
@@ -235,7 +236,7 @@ function measureJoined(db: Database, own: Registry): void {
     })
   figure('tanod_joined', 'How many of a kind are joined.', ({ joined }) => joined)
   figure('tanod_joined_age_seconds', 'Since the last good word of a joined thing; none before the first.', ({ last_at: at }) =>
-    at === null ? null : Math.max(0, (Date.now() - Date.parse(at)) / 1_000),
+    at === null ? null : Math.max(0, (timeNow() - Date.parse(at)) / 1_000),
   )
   figure('tanod_joined_waiting', 'What waits to be told to a joined thing.', ({ waiting }) => waiting)
   figure('tanod_joined_failing', 'Joined things that fail, or what could not be told to them.', ({ failing }) => failing)

@@ -33,6 +33,7 @@ import type { Pieces } from '#server/files/pieces.ts'
 import type { FileReads, FileRules } from '#server/files/serveFiles.ts'
 import { serveHandovers } from '#server/handovers/room.ts'
 import { serveHints } from '#server/hints/room.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import type { Mail } from '#server/outside/mail.ts'
 import type { Sms } from '#server/outside/sms.ts'
@@ -171,7 +172,7 @@ export const hostOf = (webAddress: string | undefined): string => (webAddress ? 
 
 async function makeFirstPassword() {
   const initialPassword = makeInitialPassword()
-  return { initialPassword, hash: await hashPassword(initialPassword), expiresAt: new Date(Date.now() + initialPasswordLifeMs).toISOString() }
+  return { initialPassword, hash: await hashPassword(initialPassword), expiresAt: new Date(timeNow() + initialPasswordLifeMs).toISOString() }
 }
 
 const portsOfCenters = (parts: RoomParts): CenterParts['ports'] => ({

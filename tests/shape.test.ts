@@ -51,6 +51,44 @@ it('every fact that the server records exists', () => {
   expect(recorded.filter(({ verb }) => !(verb in factKinds))).toEqual([])
 })
 
+/** Elsewhere what is late, to come, run out or told goes by `server/kit/clock.ts`. */
+const ownClock: Record<string, string> = {
+  'server/kit/clock.ts': 'from it the database’s time is reckoned',
+  'server/centers/heartbeat.ts': 'holds it against the database’s',
+  'server/found.ts': 'before the first sign of life',
+  'server/database/': 'a process that is waited for; the demo; marks on this disk',
+  'server/backup/': 'commands, and files on this disk',
+  'server/doctor/': 'a command',
+  'server/files/': 'files on this disk',
+  'server/calls/workRecordings.ts': 'files on this disk',
+  'server/publicSide/media/draw.ts': 'files on this disk',
+  'server/outside/mail.ts': 'letters on this disk',
+  'server/centers/integrations.ts': 'backups on this disk',
+  'server/operations.ts': 'backups on this disk',
+  'server/tls/': 'certificates on this disk',
+  'server/outside/cameras/': 'pictures of this node, by their age',
+  'server/cctv/watch.ts': 'pictures of this node, by their age',
+}
+
+it('the server asks this machine for the time only where it says why', () => {
+  const asking = files.filter(
+    ({ name, lines }) => name.startsWith('server/') && !name.endsWith('.test.ts') && lines.some((line) => /\bDate\.now\b|\bnew Date\(\)/.test(line)),
+  )
+  const excepted = (name: string) => Object.keys(ownClock).find((one) => name.startsWith(one))
+  expect(asking.filter(({ name }) => !excepted(name)).map(({ name }) => name)).toEqual([])
+  expect(new Set(asking.map(({ name }) => excepted(name)))).toEqual(new Set(Object.keys(ownClock)))
+})
+
+it('every fault is named in the tests of the faults', () => {
+  const faults = readFileSync(join(root, 'faults/run.ts'), 'utf8').match(/const faults: Record<string, Fault> = \{\n([^}]+)\n\}/)![1]!
+  const keys = [...faults.matchAll(/^ {2}'?([\w-]+)'?[,:]/gm)].map(([, key]) => key!)
+  const tested = files
+    .filter(({ name }) => name.startsWith('tests/faults/'))
+    .flatMap(({ lines }) => [...lines.join('\n').matchAll(/\bfault: '([\w-]+)'/g)].map(([, key]) => key!))
+  expect(keys.length).toBeGreaterThan(30)
+  expect(keys.filter((key) => !tested.includes(key))).toEqual([])
+})
+
 it('every color and measure that a style names is given, to staff and to the public apart', () => {
   const read = (isOurs: (name: string) => boolean) =>
     (readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' }) as string[])

@@ -5,6 +5,7 @@ import type { applicants as contract } from '#contract/accounts/applicants.ts'
 import { centerOf } from '#server/auth/store.ts'
 import { addFile } from '#server/files/store.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -102,7 +103,7 @@ export function serveApplicants(parts: AccountParts): Handlers<typeof contract> 
         await insertApplicant(tx, {
           ...{ id, kind: 'responseteam', name, email, phone, notice_version: noticeVersion },
           details: { contactName, responseTypeId, plateNumber, note },
-          accepted_notice_at: noticeAt ?? new Date().toISOString(),
+          accepted_notice_at: noticeAt ?? momentNow(),
         })
         await addFile(tx, file)
         const { amount, method, reference, paidOn = null } = given

@@ -3,6 +3,7 @@ import type { Crew, crews as contract, OnShift } from '#contract/accounts/crews.
 import { type CrewRole, endingOf } from '#contract/accounts/crewRules.ts'
 import { k, say } from '#contract/kit/say.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { teamOfSignOn } from '#server/kit/functions.ts'
 import { type Doer, record } from '#server/kit/record.ts'
@@ -27,7 +28,7 @@ import {
 
 const onShift = ({ id, crewMemberId, name, role, phone, since, certificates }: CrewOn): OnShift => ({
   ...{ shiftId: id, crewMemberId, name, role, phone, since },
-  ending: endingOf(certificates, new Date().toISOString().slice(0, 10)),
+  ending: endingOf(certificates, momentNow().slice(0, 10)),
 })
 const crewOf = ({ accountId, callSign, name }: TeamOfCenter, on: readonly CrewOn[]): Crew => ({
   ...{ responseTeamId: accountId, callSign, name },

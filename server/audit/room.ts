@@ -10,6 +10,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { dayIn, imprintLines, tableWriter, type Writer, writeTable } from '#server/files/table.ts'
 import type { SheetCell } from '#server/files/workbook.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { keepPurpose, purposesOf, linesOfCentersToExport, linesToExport, pageOfCenters, pageOfLog, pageOfViews } from './store.ts'
 
@@ -73,7 +74,7 @@ export const serveAudit = ({ wasCitizen }: { wasCitizen: WasCitizen }): Handlers
       })
       const writer = await tableWriter(tx, language)
       const { t, zone } = writer
-      const madeAt = new Date().toISOString()
+      const madeAt = momentNow()
       const chosen = Object.entries(filter).filter(([, value]) => value !== undefined)
       const sheet = {
         ...{ name: t(k('Log')), filename: `log-${dayIn(zone, madeAt)}`, isCut, head: head.map((one) => t(one)) },

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { type AuditLine, purposesKeptDays } from '#contract/audit/room.ts'
 import type { Page } from '#contract/kit/page.ts'
 import type { Fact } from '#server/database/schema.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { cursorOf, cut, keysetPage, likeText, pageOf, placeOf, rowsBefore } from '#server/kit/page.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -181,7 +182,7 @@ export async function purposesOf(tx: Tx, ids: readonly string[]): Promise<Map<st
 
 /** Takes the words away, and leaves that there was an export. */
 export async function erasePurposes(tx: Tx): Promise<void> {
-  const before = new Date(Date.now() - purposesKeptDays * 86_400_000).toISOString()
+  const before = new Date(timeNow() - purposesKeptDays * 86_400_000).toISOString()
   await tx.all(
     sqlOf
       .updateTable('export_purpose')

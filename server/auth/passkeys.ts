@@ -4,6 +4,7 @@ import { mostPasskeys, type PasskeyAnswer, type passkeys as contract } from '#co
 import type { Actor, Context } from '#server/kit/context.ts'
 import { guessesPerSource, guessWindowMs } from '#contract/auth/limits.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -37,9 +38,7 @@ export async function requirePasskey(
   if (!found.account) return refused()
   const counter = found.passkey ? await counterOf(found.passkey) : null
   if (counter === null || !isOpen(found.account, 'staff', config.demo)) {
-    await db.within(center, (tx) =>
-      record(tx, doer, { verb: 'secondFactorRefused', kind: 'account', id: accountId, data: { at: new Date().toISOString() } }),
-    )
+    await db.within(center, (tx) => record(tx, doer, { verb: 'secondFactorRefused', kind: 'account', id: accountId, data: { at: momentNow() } }))
     return refused()
   }
   await db.within(center, (tx) => usePasskey(tx, found.passkey!.id, counter))

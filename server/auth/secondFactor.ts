@@ -2,6 +2,7 @@
 import { Secret } from 'otpauth'
 import { factorResetMs } from '#contract/auth/limits.ts'
 import { secondFactorTypes, type secondFactor as contract } from '#contract/auth/secondFactor.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { Refusal, refuse } from '#server/kit/refuse.ts'
@@ -84,9 +85,9 @@ export function serveSecondFactor({ db, secrets, letters, sessions }: AuthParts)
         if (!account || account.is_deleted === 1 || id === me.accountId) refuse(404, 'There is no such account.')
         if (!account.totp_on && (await passkeysOf(tx, id)).length === 0) refuse(409, 'This account has no second factor.')
         const { factor_reset_by: askedBy, factor_reset_until: waitsUntil } = account
-        const isAsked = askedBy !== null && waitsUntil !== null && Date.parse(waitsUntil) > Date.now()
+        const isAsked = askedBy !== null && waitsUntil !== null && Date.parse(waitsUntil) > timeNow()
         if (!isAsked || askedBy === me.accountId) {
-          const until = isAsked ? waitsUntil : new Date(Date.now() + factorResetMs).toISOString()
+          const until = isAsked ? waitsUntil : new Date(timeNow() + factorResetMs).toISOString()
           if (!isAsked) {
             await noteReset(tx, id, me.accountId, until)
             await letters.post(tx, factorResetLetter(account.email, account.name, false))

@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import type { Account } from '#server/database/schema.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { now } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -56,7 +57,7 @@ export const openSessionsOf = (tx: Tx, accountId: string) =>
 export async function endSessions(tx: Tx, accountId: string, reason: string, { kept, only }: { kept?: string; only?: string } = {}): Promise<number> {
   let ending = sqlOf
     .updateTable('session')
-    .set({ ended_at: new Date().toISOString(), end_reason: reason })
+    .set({ ended_at: momentNow(), end_reason: reason })
     .where('command_center_id', '=', tx.center)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)

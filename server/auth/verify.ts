@@ -4,7 +4,7 @@ import { k } from '#contract/kit/say.ts'
 import { factorTries, factorTriesOfStrangers, guessesOfStrangers, guessesPerAccount, guessesPerSource, guessWindowMs } from '#contract/auth/limits.ts'
 import type { Network } from '#server/kit/admission/sources.ts'
 import { forget, giveBack, type Limit, perNetwork, spend } from '#server/kit/attempts.ts'
-import { timeNow } from '#server/kit/clock.ts'
+import { momentNow, timeNow } from '#server/kit/clock.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { Refusal, refuse } from '#server/kit/refuse.ts'
@@ -116,7 +116,7 @@ export async function requireFactor(
 }
 
 const tellWrongCode = (db: Database, { command_center_id, id }: AccountRow, doer: Doer) =>
-  db.within(command_center_id, (tx) => record(tx, doer, { verb: 'secondFactorRefused', kind: 'account', id, data: { at: new Date().toISOString() } }))
+  db.within(command_center_id, (tx) => record(tx, doer, { verb: 'secondFactorRefused', kind: 'account', id, data: { at: momentNow() } }))
 
 export const totpOf = (secret: string, label = '') => new TOTP({ issuer: 'Tanod', label, secret: Secret.fromBase32(secret) })
 

@@ -1,6 +1,7 @@
 // Takes the applications of content writers: a proven e-mail address, then the particulars; an approval makes the account.
 import { uuidv7 as uuid } from 'uuidv7'
 import type { writerRegistration as contract } from '#contract/auth/writerRegistration.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -30,7 +31,7 @@ export function serveWriterRegistration({ db, secrets, letters }: AuthParts): Ha
       const { center, email } = await useProof(db, secrets, 'writer', otpToken)
       const id = uuid()
       await db.within(center!, async (tx) => {
-        const now = new Date().toISOString()
+        const now = momentNow()
         const applicant = {
           command_center_id: tx.center,
           id,

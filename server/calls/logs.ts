@@ -18,6 +18,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { dayIn, imprintLines, tableWriter, type Writer, writeTable } from '#server/files/table.ts'
 import type { SheetCell } from '#server/files/workbook.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { type Entered, enterTicket } from '#server/tickets/room.ts'
 import { ticketFor } from '#server/tickets/store.ts'
@@ -91,7 +92,7 @@ export function serveLogs(parts: { keeper: FileKeeper; citizens: CitizenPorts })
         if (callId && !known) refuse(404, 'There is no such call.')
         if (given.transactionNumber) await ticketFor(tx, me, given.transactionNumber)
         if (given.userId && !(await parts.citizens.citizenOf(tx, given.userId))) refuse(404, 'There is no such citizen.')
-        const rangAt = given.rangAt ?? given.answeredAt ?? new Date().toISOString()
+        const rangAt = given.rangAt ?? given.answeredAt ?? momentNow()
         const written = {
           ...(note !== undefined && { note }),
           ...(given.transactionNumber && { number: given.transactionNumber }),
@@ -107,7 +108,7 @@ export function serveLogs(parts: { keeper: FileKeeper; citizens: CitizenPorts })
         } else
           await addCall(tx, {
             ...{ id, direction: given.direction, media: given.media, road: 'phone', state: 'ENDED', outcome: given.outcome, rang_at: rangAt },
-            ...{ answered_at: isAnswered ? (given.answeredAt ?? rangAt) : null, ended_at: given.endedAt ?? new Date().toISOString() },
+            ...{ answered_at: isAnswered ? (given.answeredAt ?? rangAt) : null, ended_at: given.endedAt ?? momentNow() },
             ...{ started_by: given.direction === 'outgoing' ? by : null, answered_by: isAnswered ? by : null },
             ...written,
           })
@@ -129,7 +130,7 @@ export function serveLogs(parts: { keeper: FileKeeper; citizens: CitizenPorts })
         const isCut = found.next !== null
         const exportId = await keepPurpose(tx, me.accountId, reason)
         await record(tx, doer, { verb: 'callLogsExported', kind: 'callLog', id: tx.center, data: { exportId, lines } })
-        const madeAt = new Date().toISOString()
+        const madeAt = momentNow()
         const { t, zone } = writer
         const sheet = {
           ...{ name: t(k('Calls')), filename: `calls-${dayIn(zone, madeAt)}`, isCut, head: head.map((one) => t(one)) },

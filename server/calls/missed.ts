@@ -1,6 +1,7 @@
 // Missed calls: closed with a reason where nobody calls back, taken up again; and the link of their page sent to a caller, of a lost call or of a ticket whose place is sought.
 import type { calls as contract } from '#contract/calls/room.ts'
 import { mobile, plainPhone } from '#contract/nouns/phoneText.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import type { Context } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -27,7 +28,7 @@ export function serveMissed({ config, sms, textLink, textWhere, spendLink }: Cal
       const isClosed = reason !== null
       if ((call.closed_at !== null) !== isClosed) {
         const by = isClosed ? JSON.stringify({ id: me.accountId, name: me.name }) : null
-        await changeCall(tx, id, { closed_at: isClosed ? new Date().toISOString() : null, closed_by: by, closed_reason: reason })
+        await changeCall(tx, id, { closed_at: isClosed ? momentNow() : null, closed_by: by, closed_reason: reason })
         await record(tx, doer, { verb: 'callClosed', kind: 'call', id, data: { callId: id, isClosed } })
       }
       const data = (await showLogs(tx, me, await callsById(tx, [id])))[0]!

@@ -4,6 +4,7 @@ import type { Outcome } from '#contract/calls/Call.ts'
 import { heardPhone, type PhoneHook, phoneOutcome, phoneState } from '#contract/calls/phones.ts'
 import type { calls as contract } from '#contract/calls/room.ts'
 import { CallerPhone } from '#contract/nouns/fields.ts'
+import { momentNow, timeNow } from '#server/kit/clock.ts'
 import type { CitizenPorts } from './parts.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -21,8 +22,8 @@ async function whoCalls(tx: Tx, { citizensWithPhone }: CitizenPorts, number: str
 }
 
 async function hear(tx: Tx, { doer, citizens }: { doer: Doer; citizens: CitizenPorts }, hook: PhoneHook): Promise<string> {
-  const now = new Date().toISOString()
-  const at = hook.at && Date.parse(hook.at) < Date.now() ? hook.at : now
+  const now = momentNow()
+  const at = hook.at && Date.parse(hook.at) < timeNow() ? hook.at : now
   const known = await holdPhoneCall(tx, hook.phoneCallId)
   const caller = known?.caller_phone || !hook.number ? {} : await whoCalls(tx, citizens, hook.number)
   const isNew = !known && (await addPhoneCall(tx, { id: uuid(), phone_call_id: hook.phoneCallId, rang_at: at, ...caller }))

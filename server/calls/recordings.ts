@@ -9,6 +9,7 @@ import type { FileKeeper } from '#server/files/keep.ts'
 import type { Pieces } from '#server/files/pieces.ts'
 import type { FileReads, FileRules } from '#server/files/serveFiles.ts'
 import { addFile, type NewFile } from '#server/files/store.ts'
+import { momentNow, timeNow } from '#server/kit/clock.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -52,7 +53,7 @@ async function recordable(tx: Tx, me: Actor, id: string): Promise<CallRow> {
   const spoke = parties.some(({ account_id, joined_at, role }) => account_id === me.accountId && joined_at !== null && role !== 'listener')
   if (!call || !spoke) refuse(404, 'There is no such call.')
   if (!call!.is_recorded) refuse(409, 'This call is not recorded: the center has not switched it on.', 'not-recorded')
-  if (call!.ended_at && Date.now() - Date.parse(call!.ended_at) > lateMs) refuse(409, 'This call has been over for too long.', 'over')
+  if (call!.ended_at && timeNow() - Date.parse(call!.ended_at) > lateMs) refuse(409, 'This call has been over for too long.', 'over')
   return call!
 }
 
@@ -76,7 +77,7 @@ export function serveRecordings({ keeper, recordings }: RecordingParts): Pick<Ha
       const reply = await change(async (tx) => {
         await recordable(tx, me, id)
         await beginRecording(tx, recordingId, id, me.accountId)
-        await changeRecording(tx, recordingId, { heard_at: new Date().toISOString() })
+        await changeRecording(tx, recordingId, { heard_at: momentNow() })
         if (kept) await keepRecording(tx, doer, kept)
         // The same piece, sent twice at once, may have been the last of it meanwhile.
         const isNowKept = (await findRecording(tx, recordingId))?.kept_at != null
@@ -111,7 +112,7 @@ export async function keepRecording(tx: Tx, doer: Doer, file: NewFile): Promise<
   if (!row || row.kept_at) return
   const [call] = await callsById(tx, [row.call_id])
   await addFile(tx, { ...file, owner_id: row.call_id })
-  await changeRecording(tx, file.id, { kept_at: new Date().toISOString() })
+  await changeRecording(tx, file.id, { kept_at: momentNow() })
   const data = { callId: row.call_id, recordingId: file.id, transactionNumber: call?.number ?? null }
   await record(tx, doer, { verb: 'callRecorded', kind: 'call', id: row.call_id, data })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { clockFinding, diskFinding, type Finding } from '#contract/centers/findings.ts'
 import type { Health, usage as contract } from '#contract/centers/usage.ts'
 import { say, type Sentence } from '#contract/kit/say.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { CenterParts } from './parts.ts'
 import { centerPage } from './store.ts'
@@ -40,7 +41,7 @@ export function serveUsage({ db, config, joined, ports }: CenterParts): Handlers
       const answeredMs = Math.round(performance.now() - asked)
       const nodes = await liveNodes(db)
       const { disk, clocks, backup, trail, bucket, drill, freeBytes } = await findingsOf({ config, ports }, nodes)
-      const now = new Date().toISOString()
+      const now = momentNow()
       const part = (name: Part['name'], state: Part['state'], note: Sentence): Part => ({ name, state, note, checkedAt: now })
       const found = (name: Part['name'], { isFine, says }: Pick<Finding, 'isFine' | 'says'>) => part(name, isFine ? 'ok' : 'failing', says)
       const filesState = await access(join(config.data, 'receiving'), constants.W_OK).then(

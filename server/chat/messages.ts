@@ -4,6 +4,7 @@ import { sql, type SqlBool } from 'kysely'
 import { kindOf } from '#contract/chat/Chat.ts'
 import type { chat as contract } from '#contract/chat/room.ts'
 import type { FileKeeper } from '#server/files/keep.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { keysetPage, likeText } from '#server/kit/page.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -109,7 +110,7 @@ export function serveMessages({
         const { last } = await markRead(tx, doer, { number, by: 'staff', upTo, hearers })
         noteSeen(tx, { number, accountId: me.accountId, upTo: last })
         const unread = await unreadOf(tx, number, me.accountId)
-        return { message: 'Read.', data: { transactionNumber: number, unread, readAt: new Date().toISOString() } }
+        return { message: 'Read.', data: { transactionNumber: number, unread, readAt: momentNow() } }
       })
     },
 
@@ -118,7 +119,7 @@ export function serveMessages({
         const { hearers } = await talkFor(tx, me, number)
         const before = await holdConversation(tx, number)
         const by = { id: me.accountId, name: me.name }
-        const at = new Date().toISOString()
+        const at = momentNow()
         const isEmpty = text === ''
         changeConversation(
           tx,

@@ -1,6 +1,7 @@
 // Which conversations an account may see: of its tickets, and of the reports that were merged into them.
 import { mayWrite } from '#contract/chat/rules.ts'
 import type { Status } from '#contract/tickets/states.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -36,5 +37,5 @@ export async function findTalkFor(tx: Tx, me: Actor, number: string): Promise<Ta
 
 export async function isOpenForWriting(tx: Tx, { became }: Talk): Promise<boolean> {
   const { publicReports } = await settingsOf(tx)
-  return mayWrite({ status: became.status as Status, resolvedAt: became.resolved_at }, new Date(), publicReports.reopenHours)
+  return mayWrite({ status: became.status as Status, resolvedAt: became.resolved_at }, new Date(timeNow()), publicReports.reopenHours)
 }

@@ -2,6 +2,7 @@
 import { Typing as Said, type HeardTyping } from '#contract/chat/live.ts'
 import { typingMs } from '#contract/chat/rules.ts'
 import type { LiveServer, LiveSocket } from '#server/feed/admit.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Tail } from '#server/kit/tail.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import { findTalkFor } from './tickets.ts'
@@ -29,7 +30,7 @@ export class Typing {
   }
 
   isStaffTyping(number: string): boolean {
-    return (this.#staff.get(number) ?? 0) > Date.now()
+    return (this.#staff.get(number) ?? 0) > timeNow()
   }
 
   listen(socket: LiveSocket, db: Database): void {
@@ -62,7 +63,7 @@ export class Typing {
     const rooms = [`${center} chat.use`, ...hearers.map((id) => `${center} account:${id}`)]
     this.#io?.local.to(rooms).emit('typing', heard)
     if (!heard.by) return
-    if (heard.isTyping) this.#staff.set(heard.transactionNumber, Date.now() + typingMs)
+    if (heard.isTyping) this.#staff.set(heard.transactionNumber, timeNow() + typingMs)
     else this.#staff.delete(heard.transactionNumber)
     this.#wake(heard.transactionNumber)
   }

@@ -4,6 +4,7 @@ import type { approval } from '#contract/citizens/approval.ts'
 import type { blocking } from '#contract/citizens/blocking.ts'
 import type { Citizen } from '#contract/citizens/Citizen.ts'
 import { isReachedAs, namesOf } from '#server/accounts/store.ts'
+import { momentNow, timeNow } from '#server/kit/clock.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Happening, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -40,7 +41,7 @@ export function serveDecisions(): Deciding {
       if (to === 'APPROVED' && (await isReachedAs(tx, me.accountId, citizen)))
         refuse(403, 'You filed this, or it is your own: somebody else decides on it.', 'own-application')
       if (!from.includes(status)) await refuseState(tx, me, id, status, citizen.decided_by)
-      await changeCitizen(tx, id, { status: to, reason, decided_by: me.accountId, decided_at: new Date().toISOString() })
+      await changeCitizen(tx, id, { status: to, reason, decided_by: me.accountId, decided_at: momentNow() })
       await record(tx, doer, { verb, kind: 'citizen', id, data: { from: status, to } } as Happening<Decided>)
       return { message, data: await showCitizen(tx, me, id) }
     })
@@ -72,7 +73,7 @@ export function serveBlocking(): Handlers<typeof blocking> {
     blockCitizen: ({ accountId: id, reason, until = null }, { me, change, doer }) =>
       change(async (tx) => {
         const citizen = (await holdCitizen(tx, id)) ?? refuse(404, noCitizen)
-        if (until && Date.parse(until) <= Date.now())
+        if (until && Date.parse(until) <= timeNow())
           refuse(400, 'The end of the block must lie ahead.', 'bad-input', { fields: { until: ['Please choose a later time.'] } })
         if (isBlocked(citizen)) refuse(409, 'The citizen is blocked already.', 'wrong-state', { current: await showCitizen(tx, me, id) })
         const blockId = await insertBlock(tx, id, { reason, until, by: me.accountId })

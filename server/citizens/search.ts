@@ -10,6 +10,7 @@ import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { imprintLines, tableWriter, writeTable } from '#server/files/table.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { premisesOfCitizen, volunteersOfPhone } from '#server/reference/store.ts'
 import type { CitizenParts } from './parts.ts'
@@ -98,7 +99,7 @@ export function serveSearch({ calls }: CitizenParts): Handlers<typeof contract> 
         const exportId = await keepExport(tx, { by: me.accountId, citizenId: id, reason, citizens: 1 })
         await record(tx, doer, { verb: 'citizensExported', kind: 'citizen', id, data: { exportId, citizenId: id, citizens: 1, citizenIds: [id] } })
         await logRead(tx, context, 'exportCitizen', id)
-        const held = { exportedAt: new Date().toISOString(), exportedBy: me.name, reason, citizen, blocks, tickets, premises, neighbor, flags }
+        const held = { exportedAt: momentNow(), exportedBy: me.name, reason, citizen, blocks, tickets, premises, neighbor, flags }
         return { exportId, filename: `citizen-${id}.json`, json: JSON.stringify(held, null, 2) }
       })
       return { message: 'Everything that is held about this citizen.', data }
@@ -119,7 +120,7 @@ export function serveSearch({ calls }: CitizenParts): Handlers<typeof contract> 
         const sheet = {
           ...{ name: t(k('Citizens')), filename: 'citizens', isCut, head: head.map((one) => t(one)) },
           lines: [
-            ...imprintLines(writer, { madeBy: me.name, madeAt: new Date().toISOString(), reason }),
+            ...imprintLines(writer, { madeBy: me.name, madeAt: momentNow(), reason }),
             ...chosen.map(([name, value]) => [`${t(k('Filter'))}: ${name}`, String(value)]),
           ],
           table: rows.map((row) => [

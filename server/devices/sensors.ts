@@ -8,6 +8,7 @@ import { makeToken, tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { refuseStale, saysNothing } from '#server/kit/stale.ts'
 import { imprintLines, tableWriter, writeTable } from '#server/files/table.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { barangayOf, caseTypeOf } from '#server/reference/store.ts'
 import { judge } from './readings.ts'
@@ -84,7 +85,7 @@ export function serveSensors({ db }: DeviceParts): Omit<Handlers<typeof contract
     reactivateSensor: ({ id }, context) => switched(id, 0, context),
 
     async fetchSensorData({ sensorId, stepMinutes = 1, ...asked }, { read }) {
-      const { to = new Date().toISOString() } = asked
+      const { to = momentNow() } = asked
       const { from = new Date(Date.parse(to) - 86_400_000).toISOString() } = asked
       const minutes = (Date.parse(to) - Date.parse(from)) / 60_000
       if (minutes <= 0) refuse(400, 'The end must come after the beginning.')
@@ -120,7 +121,7 @@ export function serveSensors({ db }: DeviceParts): Omit<Handlers<typeof contract
         const sheet = {
           ...{ name: sensor.name, filename: sensor.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60), isCut: rows.length > mostExported },
           lines: [
-            ...imprintLines(writer, { madeBy: me.name, madeAt: new Date().toISOString() }),
+            ...imprintLines(writer, { madeBy: me.name, madeAt: momentNow() }),
             ...[[t(k('From')), clock(from)] as const, [t(k('Until')), clock(to)] as const],
           ],
           ...{ head: [t(k('Time')), `${sensor.name} (${sensor.unit})`], table: shown.map(({ at, value }) => [clock(at), value]) },

@@ -1,5 +1,6 @@
 // Takes what a LoRaWAN network server posts for a sensor: its key in a header, the reading where the sensor's table says.
 import { networkOf } from '#server/kit/admission/sources.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import type { FastifyInstance } from 'fastify'
 import { base } from '#contract/kit/endpoint.ts'
 import { readingFromUplink } from '#contract/devices/uplink.ts'
@@ -15,7 +16,7 @@ export function serveUplinks(app: FastifyInstance, parts: DeviceParts): void {
     const { id, center } = await sensorOfKey(parts, given, networkOf(request.ip))
     const { uplink } = (await parts.db.read(center, (tx) => sensorOf(tx, id)))!
     if (!uplink) return refuse(409, 'This sensor has no table for uplinks: say where its value stands.', 'no-table')
-    const found = readingFromUplink(request.body, uplink, new Date().toISOString())
+    const found = readingFromUplink(request.body, uplink, momentNow())
     // Joins, acknowledgements and the like are posted to the same address: no reading, and no fault.
     if ('nothing' in found) return reply.send({ message: found.nothing, data: { kept: 0 } })
     refuseFuture([found.reading])

@@ -1,5 +1,6 @@
 // Each minute: a sensor that has fallen silent is an alert, once, until it is heard again.
 import * as z from 'zod'
+import { momentNow } from '#server/kit/clock.ts'
 import { centersListed } from '#server/kit/functions.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { type Doer, record } from '#server/kit/record.ts'
@@ -17,7 +18,7 @@ export async function noteSilence(db: Database): Promise<void> {
     await db.within(center, async (tx) => {
       for (const { id, value } of await newlySilent(tx)) {
         const alert = { kind: 'silence' as const, level: 'watch' as const, value: value ?? 0, transactionNumber: null }
-        const alertId = await openAlert(tx, id, { ...alert, at: new Date().toISOString() })
+        const alertId = await openAlert(tx, id, { ...alert, at: momentNow() })
         await record(tx, doer, { verb: 'sensorAlerted', kind: 'sensor', id, data: { ...alert, alertId, isRise: true } })
       }
     })

@@ -2,6 +2,7 @@
 import { type DeskStanding, mostCallsNamed } from '#contract/handovers/Handover.ts'
 import { callsWaiting } from '#server/calls/store.ts'
 import { chatsWaiting } from '#server/chat/store.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { listHazards, openAtDesk, teamsAtWork, waitingAtDesk } from '#server/tickets/store.ts'
 import { doneSince, shiftStart } from './store.ts'
@@ -18,7 +19,7 @@ export async function standingOf(tx: Tx): Promise<{ standing: DeskStanding; logS
     doneSince(tx, start),
   ])
   const standing: DeskStanding = {
-    at: new Date().toISOString(),
+    at: momentNow(),
     since: start.at,
     openByPriority,
     waiting: { ...waiting, chats, calls: missed[0]?.total ?? 0 },

@@ -1,5 +1,6 @@
 // The places of earlier tickets, kept in memory by the words that led there: read once, and then what is new.
 import { wordsOfPlace } from '#contract/map/search/search.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { placesOfTickets } from '#server/tickets/store.ts'
 
@@ -29,7 +30,7 @@ export class EarlierPlaces {
 
   /** A barangay's words lead there too. */
   async of(tx: Tx, wordsOfBarangay: ReadonlyMap<string, readonly string[]>): Promise<EarlierPlace[]> {
-    const now = Date.now()
+    const now = timeNow()
     let held = this.#held.get(tx.center)
     if (!held || now - held.readAt > lastsMs) held = { readAt: now, lookedAt: 0, newest: new Date(0).toISOString(), places: new Map() }
     if (now - held.lookedAt > newAfterMs) {

@@ -1,6 +1,7 @@
 // Road closures and danger areas: drawn, seen by all, ended by hand or by themselves.
 import * as z from 'zod'
 import type { map as contract } from '#contract/map/room.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { centersWithEndingAreas } from '#server/kit/functions.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { type Doer, record } from '#server/kit/record.ts'
@@ -17,7 +18,7 @@ export const serveAreas = (): Handlers<Calls> => ({
   },
 
   async addMapArea(form, { me, change, doer }) {
-    if (form.endsAt !== null && Date.parse(form.endsAt) <= Date.now()) refuse(400, 'The end must lie in the time to come.')
+    if (form.endsAt !== null && Date.parse(form.endsAt) <= timeNow()) refuse(400, 'The end must lie in the time to come.')
     if (form.kind === 'danger' && form.shape.length < 3) refuse(400, 'A danger area has at least three corners.')
     return change(async (tx) => {
       const data = await addArea(tx, form, { id: me.accountId, name: me.name })

@@ -1,4 +1,5 @@
 // Asks an outside system no more for a while after it failed several times in a row, so that nobody waits for what does not come.
+import { timeNow } from '#server/kit/clock.ts'
 import { OutsideTrouble } from './fetchOutside.ts'
 
 const mostFailures = 3
@@ -10,7 +11,7 @@ export class Breaker {
   #last = new OutsideTrouble('silent', 'not asked yet')
 
   get isOpen(): boolean {
-    return Date.now() < this.#openUntil
+    return timeNow() < this.#openUntil
   }
 
   async through<R>(ask: () => Promise<R>): Promise<R> {
@@ -21,7 +22,7 @@ export class Breaker {
       return answer
     } catch (error) {
       this.#last = error instanceof OutsideTrouble ? error : new OutsideTrouble('notUnderstood', String(error))
-      if (++this.#failures >= mostFailures) this.#openUntil = Date.now() + pauseMs
+      if (++this.#failures >= mostFailures) this.#openUntil = timeNow() + pauseMs
       throw this.#last
     }
   }

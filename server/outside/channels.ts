@@ -2,6 +2,7 @@
 import { base } from '#contract/kit/endpoint.ts'
 import type { GivenOf } from '#contract/centers/connections.ts'
 import { k, say, type Sentence } from '#contract/kit/say.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import { fetchOutside, type Incoming, OutsideTrouble } from './fetchOutside.ts'
 import { headersSignedBy } from '#server/kit/signed.ts'
@@ -69,7 +70,7 @@ export async function sendByChannel(channel: Channel, { id, to, text }: Message,
 /** Whether it works now, in words. */
 export async function askChannel(channel: Channel, privateHosts: readonly string[]): Promise<Sentence> {
   if (channel.given.kind === 'channel') {
-    await tellChannel(channel, `test_${Date.now()}`, { type: 'test' }, privateHosts)
+    await tellChannel(channel, `test_${timeNow()}`, { type: 'test' }, privateHosts)
     return say('It took the test, signed like all that it is told.')
   }
   const found = refuseGraph(await askGraph(channel, '/me?fields=id,name', {}, privateHosts)) as { id?: unknown; name?: unknown }

@@ -1,6 +1,7 @@
 // Open-Meteo's forecast, read as weather: the usual provider, free of keys. Its data is under CC BY 4.0, so it is named where it is shown.
 import * as z from 'zod'
 import type { WeatherDay, WeatherHour, WeatherNow } from '#contract/weather/room.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { fetchJson, OutsideTrouble } from './fetchOutside.ts'
 
 export interface Place {
@@ -103,7 +104,7 @@ export function openMeteo(base: string, privateHosts: readonly string[]): Weathe
       const read = Answer.safeParse(await fetchJson(url, { privateHosts }))
       if (!read.success) throw new OutsideTrouble('notUnderstood', z.prettifyError(read.error).slice(0, 300))
       const whole = weatherFrom(read.data)
-      if (!day && Math.abs(Date.parse(whole.now?.observedAt ?? '') - Date.now()) > mostDriftMs)
+      if (!day && Math.abs(Date.parse(whole.now?.observedAt ?? '') - timeNow()) > mostDriftMs)
         throw new OutsideTrouble('wrongClock', String(whole.now?.observedAt))
       return whole
     },

@@ -1,5 +1,6 @@
 // The provider of warning events: a token for the client's own credentials, then the list; kept on the server alone.
 import * as z from 'zod'
+import { timeNow } from '#server/kit/clock.ts'
 import { fetchJson, type Outgoing, OutsideTrouble } from './fetchOutside.ts'
 
 const Token = z.object({ access_token: z.string().min(1).max(8192), expires_in: z.coerce.number().positive().optional() })
@@ -20,13 +21,13 @@ export function openWarningProvider({ url, clientId, clientSecret }: Credentials
   const outgoing: Outgoing = { privateHosts, maxBytes: mostBytes }
 
   async function tokenNow(): Promise<string> {
-    if (held && held.until > Date.now()) return held.token
+    if (held && held.until > timeNow()) return held.token
     const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const read = Token.safeParse(await fetchJson(new URL('oauth/token', url), { ...outgoing, method: 'POST', headers, body }))
     if (!read.success) throw new OutsideTrouble('notUnderstood', 'no token')
     const { access_token: token, expires_in: seconds = 300 } = read.data
-    held = { token, until: Date.now() + seconds * 1000 - earlyMs }
+    held = { token, until: timeNow() + seconds * 1000 - earlyMs }
     return token
   }
 

@@ -1,6 +1,7 @@
 // Web Push: a message encrypted for one browser (RFC 8291), handed to its push service under our own key (RFC 8292).
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes, sign } from 'node:crypto'
 import type { Config } from '#server/config.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { type Secrets, signingKeyOf } from '#server/kit/secrets.ts'
 import { fetchOutside, OutsideTrouble } from './fetchOutside.ts'
 
@@ -49,7 +50,7 @@ const inBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString(
 
 /** Who sends, signed for one push service and for half a day. */
 function vapidToken(pair: ECDH, endpoint: string, contact: string): string {
-  const claims = { aud: new URL(endpoint).origin, exp: Math.floor(Date.now() / 1_000) + tokenSeconds, sub: contact }
+  const claims = { aud: new URL(endpoint).origin, exp: Math.floor(timeNow() / 1_000) + tokenSeconds, sub: contact }
   const said = `${inBase64({ typ: 'JWT', alg: 'ES256' })}.${inBase64(claims)}`
   return `${said}.${sign('sha256', Buffer.from(said), { key: signingKeyOf(pair), dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
 }

@@ -6,6 +6,7 @@ import { placeToldBy } from '#contract/nouns/placeWords.ts'
 import { caseToldBy, ofFields, type TicketFieldName } from '#contract/nouns/ticketFields.ts'
 import { serves } from '#contract/publicSide/serving.ts'
 import type { ToldMedia } from '#contract/publicSide/media.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { asLines } from '#server/kit/input/otherWords.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -114,7 +115,7 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
     if (coming > 0) await tellOfMedia(tx, doer, number, coming)
     return { caseType, number, offlineReportId: null }
   }
-  const writtenAt = told.writtenAt ?? new Date().toISOString()
+  const writtenAt = told.writtenAt ?? momentNow()
   const road = told.text ? roadOf[told.text.by] : state === 'held' ? ('held' as const) : ('phone' as const)
   const clusterId = cluster ? await joinCluster(tx, doer, cluster) : undefined
   const late = {

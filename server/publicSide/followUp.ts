@@ -6,6 +6,7 @@ import { isOpenReport, sentenceOf } from '#contract/publicSide/sentence.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import { filesOf } from '#server/files/store.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -71,7 +72,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
   const standingAfter = async (token: string, { sent, center }: Awaited<ReturnType<typeof ticketed>>, what?: SentReport['said']) => {
     const known = await centers.choose({ commandCenterId: center })
     const isKeptHere = center === sent.command_center_id || what === undefined
-    const now = isKeptHere ? await sentOf(token) : { ...sent, said: what, said_at: new Date().toISOString() }
+    const now = isKeptHere ? await sentOf(token) : { ...sent, said: what, said_at: momentNow() }
     const media = await mediaSent(sent)
     return db.read(center, (tx) => standingOf(tx, now, known, media))
   }

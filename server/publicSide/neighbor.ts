@@ -4,6 +4,7 @@ import { placeToldBy } from '#contract/nouns/placeWords.ts'
 import { nearestDefibrillator } from '#contract/reference/nearestDefibrillator.ts'
 import type { AskedOf, neighbor as contract } from '#contract/publicSide/neighbor.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -35,7 +36,8 @@ export function serveNeighbor({ db, secrets, centers }: PublicParts): Handlers<t
     const barangay = ticket.barangay_id ? await barangayOf(tx, ticket.barangay_id) : undefined
     const words = [...placeToldBy(ticket), barangay?.name].filter(Boolean).join(', ')
     const position = { lat: ticket.lat!, lng: ticket.lng! }
-    const aed = need === 'arrest' ? nearestDefibrillator(center.inUse.defibrillators, position, { at: new Date(), timeZone: center.timeZone }) : null
+    const aed =
+      need === 'arrest' ? nearestDefibrillator(center.inUse.defibrillators, position, { at: new Date(timeNow()), timeZone: center.timeZone }) : null
     const defibrillator = aed && { name: aed.found.name, access: aed.found.access, metres: aed.metres }
     return { ...shown, place: { words, position }, defibrillator }
   }

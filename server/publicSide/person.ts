@@ -5,6 +5,7 @@ import type { person as contract } from '#contract/publicSide/person.ts'
 import { addCitizen, citizenOf } from '#server/citizens/store.ts'
 import { addFile } from '#server/files/store.ts'
 import { spend } from '#server/kit/attempts.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -35,7 +36,7 @@ export function servePerson(parts: PublicParts): Handlers<typeof contract> {
       return { message: 'What is kept of you.', data: { items, forDays: center.settings.retentionDays.closedTickets, proof } }
     },
 
-    async getVerified({ token, idPictures, selfie, noticeVersion, noticeAt = new Date().toISOString(), ...given }, { change, doer }) {
+    async getVerified({ token, idPictures, selfie, noticeVersion, noticeAt = momentNow(), ...given }, { change, doer }) {
       const sent = await sentOf(token)
       await spend(db, [{ key: secrets.hash('verify', token), most: 6, windowMs: hourMs }], slower)
       const id = sent.user_id

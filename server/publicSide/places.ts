@@ -9,6 +9,7 @@ import type { FeltQuake, places as contract } from '#contract/publicSide/places.
 import type { PublicStart } from '#contract/publicSide/start.ts'
 import { quakeMinutes } from '#contract/tickets/quakes/quakes.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
+import { momentNow, timeNow } from '#server/kit/clock.ts'
 import { pageNumberOf } from '#server/kit/page.ts'
 import { record } from '#server/kit/record.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -30,7 +31,7 @@ const toldEach = 20
 const slower = k('That was sent very often. Please wait {wait}, or call 911.')
 
 function feltAt({ quake }: KnownCenter): FeltQuake {
-  const isOver = !quake || Date.now() - Date.parse(quake.at) > quakeMinutes * 60_000
+  const isOver = !quake || timeNow() - Date.parse(quake.at) > quakeMinutes * 60_000
   return isOver ? null : { id: quake.id, caseTypeId: quake.caseTypeId }
 }
 
@@ -127,13 +128,13 @@ export async function readStart(centers: Centers, slug: string | undefined): Pro
   const open = await centers.open()
   const all = asked && !asked.isOpen ? [...open, asked] : open
   const named = asked ?? open[0]
-  const at = new Date().toISOString()
+  const at = momentNow()
   if (!named) return { at, centers: all, town: null, first: null }
   const found = await centers.choose({ commandCenterId: named.id })
   const { caseTypes, barangays, sought: _sought, inUse: _inUse, cards: _cards, quake: _quake, alerts: _alerts, ...known } = found
   const { settings: _, ...center } = known
   const town = { center, caseTypes, barangays: barangays.map((one) => ({ ...one, outline: [] })), noticeVersion }
-  return { at, centers: all, town, first: { alerts: carriedOf(found, Date.now()), quake: feltAt(found) } }
+  return { at, centers: all, town, first: { alerts: carriedOf(found, timeNow()), quake: feltAt(found) } }
 }
 
 function cut<T>(all: T[], cursor: string | undefined, limit: number) {

@@ -72,7 +72,8 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
     rating: isOwn ? (ticket.rating as FollowUp['rating']) : null,
     canThank: isOwn && canBeRated(times),
     thankedAt: isOwn ? ticket.thanked_at : null,
-    canSayNotSolved: isOwn && mayCitizenReopen({ status: ticket.status as Status, endedAt: endOf(ticket) }, new Date(), publicReports.reopenHours),
+    canSayNotSolved:
+      isOwn && mayCitizenReopen({ status: ticket.status as Status, endedAt: endOf(ticket) }, new Date(timeNow()), publicReports.reopenHours),
     unreadChats: conversation?.unread_by_citizen ?? 0,
     updatesCount: updates.length,
     media,
@@ -90,7 +91,7 @@ function defibrillatorFor(ticket: TicketRecord, { cards, inUse, timeZone }: Know
   const { status, card, case_sub_type_id: caseSubTypeId, lat, lng } = ticket
   const isOpen = status === 'pending' || status === 'accepted'
   if (!isOpen || lat === null || lng === null || !tellsOfArrest({ card, caseSubTypeId }, arrestOf(cards))) return null
-  const nearest = nearestDefibrillator(inUse.defibrillators, { lat, lng }, { at: new Date(), timeZone })
+  const nearest = nearestDefibrillator(inUse.defibrillators, { lat, lng }, { at: new Date(timeNow()), timeZone })
   if (!nearest) return null
   const {
     metres: meters,

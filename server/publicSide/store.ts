@@ -1,6 +1,7 @@
 // The rows of the public side: centers as strangers see them, and reports by the hash of their secret link.
 import { type Selectable, sql } from 'kysely'
 import type { CommandCenter } from '#server/database/schema.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { centersShown } from '#server/kit/functions.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { type Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -123,7 +124,7 @@ const roomOf = prepared('takeWithin', (p: Params<{ keys: readonly Buffer[]; most
 )
 /** Takes one of each key if none of them was taken so often within the time that ends now; of all or of none. */
 export async function takeWithin(db: Pick<Database, 'across'>, limits: readonly { key: Buffer; most: number }[], windowMs: number): Promise<boolean> {
-  const moment = new Date().toISOString()
+  const moment = momentNow()
   const [row] = await db.across(roomOf({ keys: limits.map(({ key }) => key), mosts: limits.map(({ most }) => most), windowMs, moment }))
   return row!.hasRoom
 }

@@ -3,6 +3,7 @@ import { boundsOf, contains } from '#contract/map/geometry.ts'
 import type { Bounds, Position } from '#contract/nouns/fields.ts'
 import type { Border } from '#contract/reference/kinds.ts'
 import { sql } from 'kysely'
+import { timeNow } from '#server/kit/clock.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
@@ -29,8 +30,8 @@ const known = new Map<string, { at: number; borders: Bordered[] }>()
 
 export async function barangayAt(tx: Tx, { lat, lng }: Position): Promise<{ id: string; name: string } | undefined> {
   let held = known.get(tx.center)
-  if (!held || Date.now() - held.at > lastsMs) {
-    held = { at: Date.now(), borders: bordersOf(await tx.all(mappedBarangays({}))) }
+  if (!held || timeNow() - held.at > lastsMs) {
+    held = { at: timeNow(), borders: bordersOf(await tx.all(mappedBarangays({}))) }
     known.set(tx.center, held)
     if (known.size > 500) known.delete(known.keys().next().value!)
   }

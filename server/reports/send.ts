@@ -7,6 +7,7 @@ import type { ReportSchedule } from '#contract/reports/schedules.ts'
 import type { Books } from '#contract/statistics/books.ts'
 import type { Span } from '#contract/statistics/periods.ts'
 import type { Letters } from '#server/auth/parts.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { centersListed } from '#server/kit/functions.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { type Doer, record } from '#server/kit/record.ts'
@@ -23,7 +24,7 @@ const system: Doer = { session: null, accountType: 'system', source: 'reports', 
 const firstHour = 6
 
 export const workScheduledReports = (jobs: Jobs, db: Database, letters: Pick<Letters, 'post'>) =>
-  jobs.work(scheduledReportsJob, () => sendReports(db, letters, new Date()))
+  jobs.work(scheduledReportsJob, () => sendReports(db, letters, new Date(timeNow())))
 
 export async function sendReports(db: Database, letters: Pick<Letters, 'post'>, at: Date): Promise<void> {
   const broken: unknown[] = []

@@ -1,5 +1,6 @@
 // Keeps the figures a moment behind the log: woken by facts about tickets, once over all nodes.
 import { sql } from 'kysely'
+import { timeNow } from '#server/kit/clock.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import type { Tail } from '#server/kit/tail.ts'
 import { type Database, sqlOf } from '#server/kit/transaction.ts'
@@ -27,7 +28,7 @@ const closeSome = prepared('closeSome', (p: Params<{ moment: string }>) =>
 )
 
 /** Closes the days of all centers that are over and counted to their end; answers how many. */
-export const closeDays = async (db: Database, moment = new Date()): Promise<number> =>
+export const closeDays = async (db: Database, moment = new Date(timeNow())): Promise<number> =>
   (await db.across(closeSome({ moment: moment.toISOString() })))[0]!.done
 
 const minuteMs = 60_000
@@ -39,7 +40,7 @@ export function keepFigures({ db, tail, warn }: { db: Database; tail: Tail; warn
   let minute = 0
   const count = async () => {
     await followTickets(db, () => stopped)
-    const now = Math.floor(Date.now() / minuteMs)
+    const now = Math.floor(timeNow() / minuteMs)
     if (now === minute || stopped) return
     minute = now
     await closeDays(db)

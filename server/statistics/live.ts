@@ -4,6 +4,7 @@ import type { Actor } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { responseTeamsOf } from '#server/accounts/store.ts'
 import { settingsOf } from '#server/centers/store.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { dutyOf, ticketsNow } from '#server/tickets/store.ts'
 import { durationsOf } from './intervals.ts'
 import { calendarOf } from './storeNames.ts'
@@ -18,7 +19,7 @@ export async function liveFigures(tx: Tx, me: Actor): Promise<LiveFigures> {
     teamsByDuty(tx, me),
     durationsOf(tx, { from: today, to: today }, own, targets, { isByType: false }),
   ])
-  return { at: new Date().toISOString(), ...now, teams, intervals: all, promisedShare: escalation.percentile / 100 }
+  return { at: momentNow(), ...now, teams, intervals: all, promisedShare: escalation.percentile / 100 }
 }
 
 /** The teams that the reader sees: all, those of a department, or itself. */

@@ -7,6 +7,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { settingsOf } from '#server/centers/store.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { emergenciesNow } from '#server/tickets/store.ts'
 import { booksOf } from './books.ts'
 import { cardFiguresOf } from './cards.ts'
@@ -35,15 +36,13 @@ function checkedSpan(asked: Asked, today: string): Span {
   return span
 }
 
-const madeAt = () => new Date().toISOString()
-
 /** The same figure of a period and of the one before it, as they were at one moment. */
 async function compare<T>({ read }: Context, { from, to, ...narrowing }: Asked, figure: (tx: Tx, span: Span, narrowing: Narrowing) => Promise<T>) {
   return read(async (tx) => {
     const period = checkedSpan({ from, to }, (await calendarOf(tx)).today)
     const previousPeriod = previousOf(period)
     const [current, previous] = await Promise.all([figure(tx, period, narrowing), figure(tx, previousPeriod, narrowing)])
-    return { period, previousPeriod, current, previous, madeAt: madeAt() }
+    return { period, previousPeriod, current, previous, madeAt: momentNow() }
   })
 }
 
@@ -55,7 +54,7 @@ async function compareYears<T>(
   return read(async (tx) => {
     const chosen = year ?? Number((await calendarOf(tx)).today.slice(0, 4))
     const [current, previous] = await Promise.all([figure(tx, chosen, narrowing), figure(tx, chosen - 1, narrowing)])
-    return { year: chosen, current, previous, madeAt: madeAt() }
+    return { year: chosen, current, previous, madeAt: momentNow() }
   })
 }
 
@@ -77,7 +76,7 @@ export function serveStatistics(): Handlers<typeof contract> {
     },
 
     async getEmergencies(_, { read }) {
-      return { message: 'The emergencies that are open.', data: await read(async (tx) => ({ at: madeAt(), ...(await emergenciesNow(tx)) })) }
+      return { message: 'The emergencies that are open.', data: await read(async (tx) => ({ at: momentNow(), ...(await emergenciesNow(tx)) })) }
     },
 
     async getCaseTypeTickets({ from, to, ...narrowing }, { read }) {

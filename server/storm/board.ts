@@ -5,6 +5,7 @@ import { type Board, byNeed } from '#contract/storm/board.ts'
 import type { Storm } from '#contract/storm/Storm.ts'
 import { concerns } from '#contract/warnings/area.ts'
 import { isReal } from '#contract/warnings/Warning.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { mappedBarangays } from '#server/reference/store.ts'
 import type { StormPorts } from './parts.ts'
@@ -50,7 +51,7 @@ export async function boardOf(tx: Tx, { openTicketsByBarangay, areasNow, standin
     }
   })
   const { count: unplaced = 0, urgent: unplacedUrgent = 0 } = tickets.find(({ barangayId }) => barangayId === null) ?? {}
-  return { storm, rows: rows.toSorted(byNeed), unplaced, unplacedUrgent, shelters, at: new Date().toISOString() }
+  return { storm, rows: rows.toSorted(byNeed), unplaced, unplacedUrgent, shelters, at: momentNow() }
 }
 
 type Shaped = Awaited<ReturnType<StormPorts['standingWarnings']>>[number]

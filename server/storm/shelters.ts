@@ -1,5 +1,6 @@
 // Evacuation centers: kept by the desk, counted in a storm.
 import type { storm as contract } from '#contract/storm/room.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -55,7 +56,7 @@ export const serveShelters = (): Pick<Handlers<typeof contract>, Calls> => ({
     change(async (tx) => {
       const storm = (await stormNow(tx)) ?? noStorm()
       await shown(tx, id)
-      await takeCount(tx, doer, storm.id, id, { ...form, at: new Date().toISOString() }, me.name)
+      await takeCount(tx, doer, storm.id, id, { ...form, at: momentNow() }, me.name)
       return { message: 'Counted.', data: await shown(tx, id) }
     }),
 })

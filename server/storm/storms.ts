@@ -2,6 +2,7 @@
 import type { storm as contract } from '#contract/storm/room.ts'
 import { mayGoOn, type Storm } from '#contract/storm/Storm.ts'
 import { settingsOf } from '#server/centers/store.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -61,7 +62,7 @@ export const serveStorms = ({ ports }: StormParts): Pick<Handlers<typeof contrac
     change(async (tx) => {
       const storm = (await stormOf(tx, id)) ?? missing()
       if (storm.closedAt === null) return { message: 'Storm mode is on.', data: storm }
-      if ((await lastStorm(tx))?.id !== id || !mayGoOn(storm, Date.now()))
+      if ((await lastStorm(tx))?.id !== id || !mayGoOn(storm, timeNow()))
         refuse(409, 'Only the storm that was left last goes on, and within a day. Please enter storm mode anew.', 'too-late')
       await resumeStorm(tx, id)
       await record(tx, doer, { verb: 'stormGoesOn', kind: 'storm', id, data: {} })

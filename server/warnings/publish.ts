@@ -10,6 +10,7 @@ import type { AlertWay } from '#contract/warnings/reach.ts'
 import { ringsOf, touchedBy } from '#contract/warnings/touches.ts'
 import { confirmMs, mayOverride, needsSecond } from '#contract/warnings/second.ts'
 import { ownCenter, showCenter } from '#server/centers/store.ts'
+import { momentNow, timeNow } from '#server/kit/clock.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -117,7 +118,7 @@ async function goingOut(
   const area = await areaOf(tx, of.about, of.aboutId, of.chosen)
   // A drill never stands in the place of what is real, nor the other way round.
   const before = (await standingAbout(tx, of.about, of.aboutId)).filter((one) => keptOf(one).status === of.status)
-  const now = Date.now()
+  const now = timeNow()
   const messageType = before.length > 0 ? ('Update' as const) : ('Alert' as const)
   const alert: KeptAlert = {
     ...of.words,
@@ -171,7 +172,7 @@ export function servePublishing({
         refuse(403, 'You asked for this alert: somebody else confirms it.', 'second-person')
       if (decision === 'confirmed' && second.state !== 'awaiting')
         refuse(409, 'This alert waited two minutes for somebody. Please ask for it again.', 'lapsed')
-      if (decision === 'overridden' && !mayOverride(second.state, second.askedUntil, Date.now()))
+      if (decision === 'overridden' && !mayOverride(second.state, second.askedUntil, timeNow()))
         refuse(409, 'This alert was asked for too long ago. Please ask for it again.', 'lapsed')
       const [about, aboutId] = [row.about_kind as About, row.about_id]
       const tell = (verb: 'alertConfirmed' | 'alertOverridden' | 'alertWithheld') =>
@@ -206,7 +207,7 @@ export function servePublishing({
         const reply = async () => show((await holdOwnAlert(tx, id))!, slug)
         if (needsSecond({ severity: words.severity, isExercise })) {
           requirePerson(me)
-          const asked = { by: me.accountId, until: new Date(Date.now() + confirmMs).toISOString() }
+          const asked = { by: me.accountId, until: new Date(timeNow() + confirmMs).toISOString() }
           await addOwnAlert(tx, { id, about, aboutId, messageType: 'Alert', replaces: [], alert: given.alert, asked })
           await record(tx, doer, { verb: 'alertAsked', kind: 'ownAlert', id, data: { about, aboutId } })
           return { message: 'Somebody else has two minutes to confirm this alert.', data: await reply() }
@@ -234,7 +235,7 @@ export function servePublishing({
         const said = { sent: kept.sent, timeZone: center.timeZone }
         const alert: KeptAlert = {
           ...kept,
-          ...{ identifier: `tanod.${center.slug}.${next}`, sent: new Date().toISOString(), msgType: 'Cancel' },
+          ...{ identifier: `tanod.${center.slug}.${next}`, sent: momentNow(), msgType: 'Cancel' },
           // None of the words of the order that is over: whoever reads in haste would follow it.
           ...{ responseType: 'AllClear', urgency: 'Past', event, grade: null, ...cancelledIn('en', event, said) },
           others: Object.fromEntries(languagesOf(kept).map((code) => [code, cancelledIn(code, event, said)])),

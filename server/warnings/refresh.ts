@@ -14,6 +14,7 @@ import { OutsideTrouble } from '#server/outside/fetchOutside.ts'
 import { troubleSentences } from '#server/outside/troubles.ts'
 import type { Incoming } from './incoming.ts'
 import type { JoinedFeed } from '#server/centers/parts.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { JoinedFeeds } from './parts.ts'
 import { openProvider, type Source, type SourceConfig, sourceOf } from './sources.ts'
 import { endWarnings, forgetWarnings, keepWarning, knownWarnings, noteWarningSource, trustWarning, warningsOfRemoved } from './store.ts'
@@ -103,7 +104,7 @@ export async function take(tx: Tx, source: string, given: readonly Incoming[], i
   const fresh = told
     .filter(({ key, seen }) => before.get(key)?.print !== seen)
     // One that has run out still ends what it names.
-    .filter(({ endsAt, replaces }) => !(endsAt && Date.parse(endsAt) < Date.now()) || replaces.some((key) => every.has(key)))
+    .filter(({ endsAt, replaces }) => !(endsAt && Date.parse(endsAt) < timeNow()) || replaces.some((key) => every.has(key)))
   const enders = [...ofBefore, ...told].filter(({ isTrusted, replaces }) => isTrusted && replaces.length > 0)
   const isReplaced = ({ key, provenance }: Pick<Incoming, 'key' | 'provenance'>) =>
     enders.some((one) => one.replaces.includes(key) && isAsGood(one.provenance, provenance))
@@ -111,7 +112,7 @@ export async function take(tx: Tx, source: string, given: readonly Incoming[], i
     const isConcerning = concerns({ ...one, words: one.area || one.title, more: one.description }, home)
     const id = await keepWarning(tx, source, isConcerning, one)
     const prior = before.get(one.key)
-    const hasRunOut = one.endsAt !== null && Date.parse(one.endsAt) < Date.now()
+    const hasRunOut = one.endsAt !== null && Date.parse(one.endsAt) < timeNow()
     const isNews = !one.isOver && !hasRunOut && !isReplaced(one) && !(prior?.isConcerning && prior.isTrusted)
     if (one.isOver) await tell(tx, 'warningEnded', id, one.severity, false)
     else await tell(tx, 'warningArrived', id, one.severity, isNews && isGrave({ ...one, isConcerning }))

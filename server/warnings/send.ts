@@ -5,6 +5,7 @@ import { alertText, headOf } from '#contract/warnings/sms.ts'
 import { ownCenter } from '#server/centers/store.ts'
 import type { AuthParts } from '#server/auth/parts.ts'
 import type { Config } from '#server/config.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { keepLooking } from '#server/kit/keepLooking.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
@@ -68,7 +69,7 @@ interface Told {
   slug: string
 }
 /** What has run out is told to nobody. */
-const isOver = ({ row }: Told) => row.message_type !== 'Cancel' && Date.parse(row.expires_at) < Date.now()
+const isOver = ({ row }: Told) => row.message_type !== 'Cancel' && Date.parse(row.expires_at) < timeNow()
 
 /** All that is due, told to the desk now and then and at the end. */
 async function drain(parts: SendParts, center: string, way: AlertWay, isStopped: () => boolean): Promise<void> {

@@ -10,6 +10,7 @@ import type { Entry } from './cap/feeds.ts'
 import { Reading } from './cap/Reading.ts'
 import { type FeedPolicy, trustIn } from './cap/trust.ts'
 import type { JoinedFeed } from '#server/centers/parts.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { fromAlert, fromEvent, fromUnreadable, type Incoming } from './incoming.ts'
 
 export type SourceConfig = Pick<Config, 'warnings' | 'capFeeds' | 'privateHosts'>
@@ -86,7 +87,7 @@ function openFeed(feedUrl: string, policy: FeedPolicy, privateHosts: readonly st
       const tries = (before?.again?.tries ?? 0) + 1
       const pause = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
       const flaw = `Its document does not come: ${troubleSentences[error.kind]}`
-      return { found: fromUnreadable(entry.title, entry.url, entry.updated, flaw), again: { at: Date.now() + pause, tries } }
+      return { found: fromUnreadable(entry.title, entry.url, entry.updated, flaw), again: { at: timeNow() + pause, tries } }
     }
   }
 
@@ -97,7 +98,7 @@ function openFeed(feedUrl: string, policy: FeedPolicy, privateHosts: readonly st
       const keyed = read.entries.map((entry) => ({ entry, key: `${entry.id} ${entry.updated} ${entry.url}` }))
       const present = new Set(keyed.map(({ key }) => key))
       for (const key of documents.keys()) if (!present.has(key)) documents.delete(key)
-      const isDue = (held: Held | undefined) => !held || (held.again !== null && held.again.at <= Date.now())
+      const isDue = (held: Held | undefined) => !held || (held.again !== null && held.again.at <= timeNow())
       const due = keyed.filter(({ key }) => isDue(documents.get(key)))
       // What never came before goes before what failed.
       const queue = due.toSorted((one, other) => Number(documents.has(one.key)) - Number(documents.has(other.key))).slice(0, mostDocuments)

@@ -2,6 +2,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import { provenances, type Warning } from '#contract/warnings/Warning.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { keysetPage, likeText } from '#server/kit/page.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -167,7 +168,7 @@ export const forgetWarnings = (tx: Tx, days: number) =>
       .where((eb) =>
         eb.or([
           eb('ended_at', '<', sql<string>`now() - make_interval(days => ${days})`),
-          eb('ends_at', '<', new Date(Date.now() - days * 86_400_000).toISOString()),
+          eb('ends_at', '<', new Date(timeNow() - days * 86_400_000).toISOString()),
         ]),
       ),
   )

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { InOthers } from '#contract/languages.ts'
 import type { OwnAlert } from '#contract/warnings/room.ts'
 import { secondStateOf } from '#contract/warnings/second.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { keysetPage } from '#server/kit/page.ts'
 import { before, now } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -121,7 +122,7 @@ export function showOwn(row: OwnRow, path: string): OwnAlert {
 function secondOf({ asked_by, asked_until, asked_by_name, decision, decided_by, decided_by_name, decided_at }: OwnRow): OwnAlert['second'] {
   if (!asked_by || !asked_until) return null
   return {
-    state: secondStateOf(decision as Decision | null, asked_until, Date.now()),
+    state: secondStateOf(decision as Decision | null, asked_until, timeNow()),
     askedBy: { accountId: asked_by, name: asked_by_name ?? '' },
     askedUntil: asked_until,
     decidedBy: decided_by ? { accountId: decided_by, name: decided_by_name ?? '' } : null,

@@ -2,6 +2,7 @@
 import { k } from '#contract/kit/say.ts'
 import type { warnings as contract } from '#contract/warnings/room.ts'
 import { spend } from '#server/kit/attempts.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { WarningParts } from './parts.ts'
 import { warningsJob } from './refresh.ts'
@@ -56,7 +57,7 @@ export function serveWarningList({
   }
 }
 
-const isOld = (at: string | null, minutes: number) => at === null || Date.parse(at) < Date.now() - minutes * 60_000
+const isOld = (at: string | null, minutes: number) => at === null || Date.parse(at) < timeNow() - minutes * 60_000
 
 /** The host of a feed: its whole address may hold what is nobody's business. */
 export const shown = (source: string) => (source === provider ? provider : new URL(source).host)

@@ -5,6 +5,7 @@ import { OutsideTrouble } from '#server/outside/fetchOutside.ts'
 import { openMeteo, type Place, type WeatherProvider, type WholeWeather } from '#server/outside/openMeteo.ts'
 import { troubleSentences } from '#server/outside/troubles.ts'
 import { spend } from '#server/kit/attempts.ts'
+import { momentNow, timeNow } from '#server/kit/clock.ts'
 import { Refusal, refuse } from '#server/kit/refuse.ts'
 import { keepAnswer, keptAnswer } from './store.ts'
 import type { WeatherParts } from './parts.ts'
@@ -58,7 +59,7 @@ export function openWeather({ db, secrets, config, joined }: WeatherParts) {
       }
     })
     await joined.noteWeather(null)
-    const fetchedAt = new Date().toISOString()
+    const fetchedAt = momentNow()
     await db.within(center, (tx) => tx.all(keepAnswer({ provider: provider.name, ...key, fetchedAt, answer: JSON.stringify(whole) })))
     return { ...whole, fetchedAt }
   }
@@ -81,7 +82,7 @@ export function openWeather({ db, secrets, config, joined }: WeatherParts) {
     const { name } = now.provider
     const kept = await db.read(wish.center, (tx) => tx.one(keptAnswer({ provider: name, ...key })))
     const last = kept && { ...(kept.answer as WholeWeather), fetchedAt: kept.fetchedAt as string }
-    const isFresh = last && (wish.day !== undefined || Date.now() - Date.parse(last.fetchedAt) < freshMs)
+    const isFresh = last && (wish.day !== undefined || timeNow() - Date.parse(last.fetchedAt) < freshMs)
     if (isFresh) return { provider: name, position, ...last, isStale: false, trouble: null }
     try {
       const id = `${now.url} ${key.place} ${key.span}`

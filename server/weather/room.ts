@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { heatIndexOf } from '#contract/weather/heatIndex.ts'
 import type { weather as contract, WeatherHour, WeatherNow } from '#contract/weather/room.ts'
 import { ownCenter } from '#server/centers/store.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -26,13 +27,13 @@ export function serveWeather(parts: WeatherParts): Handlers<typeof contract> {
   return {
     async getSatelliteWeather({ lat, lng, at }, context) {
       const where = { ...(await here(context)), place: { lat, lng } }
-      const age = at ? Date.now() - Date.parse(at) : 0
+      const age = at ? timeNow() - Date.parse(at) : 0
       if (age < -hourMs || age > keptDays * 24 * hourMs)
         refuse(400, 'The weather is known for now and the last three months; the forecast has its own call.')
       const then = at && age > nowMs ? Date.parse(at) : null
       // The hour that a moment lies in may end on the next day.
       const day = then === null ? undefined : dayOf(then + hourMs, where.timeZone)
-      const { now, hours, days: _, ...origin } = await lookUp({ ...where, day: day === dayOf(Date.now(), where.timeZone) ? undefined : day })
+      const { now, hours, days: _, ...origin } = await lookUp({ ...where, day: day === dayOf(timeNow(), where.timeZone) ? undefined : day })
       const seen = then === null ? now : thenFrom(hours, then)
       if (!seen) return refuse(503, 'The provider does not know the weather of that hour.', 'no-answer')
       const { temperatureC, humidityPercent } = seen
@@ -63,6 +64,6 @@ const weatherJob = job('weather', z.object({}), '53 18 * * *')
 export const workWeather = (jobs: Jobs, db: Database) =>
   jobs.work(weatherJob, async () => {
     const [center] = await db.across(centersListed({}))
-    const before = new Date(Date.now() - keptDays * 24 * hourMs).toISOString()
+    const before = new Date(timeNow() - keptDays * 24 * hourMs).toISOString()
     if (center) await db.within(center.id, (tx) => tx.all(forgetAnswers({ before })))
   })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { mostTries, pauseSeconds } from '#contract/webhooks/rules.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { keepLooking } from '#server/kit/keepLooking.ts'
 import { prepared } from '#server/kit/prepared.ts'
@@ -95,7 +96,7 @@ export async function tryWebhooks({ db, secrets, config }: WebhookParts, center:
   return rows.map(({ name, url, ...keys }) => ({
     name,
     async ask() {
-      const body = { type: 'test', timestamp: new Date().toISOString(), data: {} }
+      const body = { type: 'test', timestamp: momentNow(), data: {} }
       const { outcome } = await send(url, keysOf(secrets, keys), { message: randomUUID(), body }, config.privateHosts)
       return outcome === 'taken' ? null : troubleSentences[outcome]
     },

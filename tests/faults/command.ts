@@ -22,6 +22,8 @@ const patience = {
   TANOD_FAULTS_SIGHT: '60000',
   TANOD_FAULTS_WORDS: '60000',
   TANOD_FAULTS_FIRE: '60000',
+  TANOD_FAULTS_SIGN_IN: '60000',
+  TANOD_FAULTS_REPORT: '60000',
   TANOD_FAULTS_STRANGERS_TIMES: '20',
   // So many at work lose nothing as well as a whole town does, and leave the machine to the tests beside them.
   ...(!isLong && { TANOD_FAULTS_PEOPLE: '5', TANOD_FAULTS_DESKS: '2', TANOD_FAULTS_PHONES: '2' }),

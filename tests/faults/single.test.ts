@@ -24,6 +24,8 @@ tryFaults([
   },
   { fault: 'kill-app-at-all', times: 1, title: 'no acknowledged ticket, file, piece of a picture, password or sign-in is lost by a killed app' },
   { fault: 'plug', times: 1, title: 'nothing acknowledged is lost when the plug is pulled, and Tanod is up again by itself' },
+  { fault: 'disk', times: 3, isLong: true, title: 'a disk that fills is told, loses nothing that was acknowledged, and with room again all goes on' },
+  { fault: 'strangers', times: 4, isLong: true, title: 'the staff work, sign in and a threat to life is filed beside floods of strangers' },
   { fault: 'backup', times: 1, isLong: true, title: 'a backup under many changes is restored elsewhere, with every change before its time' },
   {
     fault: 'backup',

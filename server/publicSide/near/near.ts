@@ -1,6 +1,7 @@
 // Tells what everybody may know of a center now; each node reads it once in two seconds, however many ask.
 import { isRoadTold, type near as contract, type NearNow, roadSpot, roomOf } from '#contract/publicSide/near.ts'
 import { outOfLanes } from '#server/kit/admission/lanes.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
@@ -39,7 +40,7 @@ export const serveNear = (near: Near, centers: Centers): Handlers<typeof contrac
 })
 
 async function readNear(tx: Tx, { slug, name, hotlines, barangays }: KnownCenter): Promise<NearNow> {
-  const now = Date.now()
+  const now = timeNow()
   const [alerts, warnings, areas, shelters] = [await publicAlerts(tx), await standingWarnings(tx), await tx.all(areasNow({})), await openShelters(tx)]
   const nameOf = new Map(barangays.map((one) => [one.id, one.name]))
   return {

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { At, Id } from '#contract/nouns/fields.ts'
 import { say } from '#contract/kit/say.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Sought } from './store.ts'
 
@@ -30,7 +31,7 @@ function momentOf(query: Query, name: string): number | null {
 export function soughtBy(query: Query): Omit<Sought, 'jurisdiction'> {
   const ids = listOf(query, 'service_request_id')?.slice(0, most) ?? null
   const [start, end] = [momentOf(query, 'start_date'), momentOf(query, 'end_date')]
-  const till = end ?? (start === null ? Date.now() : Math.min(Date.now(), start + spanMs))
+  const till = end ?? (start === null ? timeNow() : Math.min(timeNow(), start + spanMs))
   const since = Math.max(start ?? 0, till - spanMs)
   const states = listOf(query, 'status') ?? []
   if (states.some((state) => state !== 'open' && state !== 'closed')) refuse(400, 'The status is open or closed.')
@@ -40,7 +41,7 @@ export function soughtBy(query: Query): Omit<Sought, 'jurisdiction'> {
     codes: ids ? null : known(listOf(query, 'service_code')),
     // Who names requests means them whenever they were made.
     since: new Date(ids ? 0 : since).toISOString(),
-    till: new Date(ids ? Date.now() : till).toISOString(),
+    till: new Date(ids ? timeNow() : till).toISOString(),
     isOver: ids || new Set(states).size !== 1 ? null : states[0] === 'closed',
     most,
   }

@@ -1,5 +1,6 @@
 // Makes the evidence pack of a ticket; its reply is never kept to be given again, the log keeps its hash.
 import { keepPurpose } from '#server/audit/store.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import type { evidence as contract } from '#contract/reports/evidence.ts'
 import { record } from '#server/kit/record.ts'
 import { publicKeyOf } from '#server/kit/secrets.ts'
@@ -29,7 +30,7 @@ export function serveEvidence({ db, secrets, keeper }: ReportParts): Handlers<ty
           if (path) room -= bytes
           shown.push({ id: fileId, name, type, bytes, sha256, path })
         }
-        const madeAt = new Date().toISOString()
+        const madeAt = momentNow()
         const made = { center, madeBy: me.name, madeAt }
         const { chain, ...told } = gathered
         parts['record.json'] = Buffer.from(JSON.stringify({ ...made, reason, ...told, files: shown }, null, 1))

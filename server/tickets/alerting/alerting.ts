@@ -5,6 +5,7 @@ import type { alerting as contract } from '#contract/tickets/alerting/alerting.t
 import type { AuthParts } from '#server/auth/parts.ts'
 import { speak } from '#server/kit/speak.ts'
 import type { Config } from '#server/config.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -58,7 +59,7 @@ export function serveAlerting({ db, secrets, sessions, config }: AlertingParts):
       const phone = (await read((tx) => phoneOf(tx, me.sessionId))) ?? refuse(409, 'This phone is not told yet.')
       const title = speak(phone.language, say('Notifications work'))
       const body = speak(phone.language, say('So this phone rings when the center sends you.'))
-      const payload = { title, body, url: '/cms/dashboard', tag: 'try', kind: 'try', at: new Date().toISOString(), token: null }
+      const payload = { title, body, url: '/cms/dashboard', tag: 'try', kind: 'try', at: momentNow(), token: null }
       const topic = secrets.hash('alert topic', 'try', me.sessionId).toString('base64url').slice(0, 32)
       const fate = await push(secrets, config, phone.secret, JSON.stringify(payload), topic)
       return change(async (tx) => {

@@ -5,6 +5,7 @@ import { arrestOf, cardOf, decide, type Decision, questionsOf, type RuledCard, s
 import type { asking as contract } from '#contract/tickets/asking/asking.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
 import { cardsInForce, cardVersion } from '#server/cards/store.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -45,7 +46,7 @@ export async function runOf(
   const asked = told && (await askedBy(tx, told.code, told.version))
   if (!asked) return undefined
   const { code, version, answers, compressionsMsAgo } = told
-  const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+  const ago = (ms: number) => new Date(timeNow() - ms).toISOString()
   const given = answers.filter((one) => isAnswer(asked, one)).map(({ question, answer, msAgo }) => ({ question, answer, at: ago(msAgo) }))
   const run = {
     askedBy: by,

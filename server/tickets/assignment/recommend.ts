@@ -4,6 +4,7 @@ import type { Reach } from '#contract/map/roads/Reach.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import type { RecommendedTeam } from '#contract/tickets/assignment/assignment.ts'
 import { crewsOn } from '#server/accounts/store.ts'
+import { momentNow, timeNow } from '#server/kit/clock.ts'
 import type { Actor } from '#server/kit/context.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { caseTypeOf } from '#server/reference/store.ts'
@@ -33,7 +34,7 @@ export async function teamsFor(tx: Tx, reach: ReachPort, me: Actor, ticket: Tick
   const reaches = place ? await reach(tx, placed, place) : []
   const reachOf = new Map(teams.filter((team) => positionOf(team)).map((team, n) => [team.account_id, reaches[n]]))
   const on = await crewsOn(tx)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = momentNow().slice(0, 10)
   const crewOf = (id: string) =>
     on
       .filter(({ teamId }) => teamId === id)
@@ -50,7 +51,7 @@ export async function teamsFor(tx: Tx, reach: ReachPort, me: Actor, ticket: Tick
     // Where nobody ever signs on, that says nothing.
     if (on.length > 0 && crew.length === 0 && state === 'available') reasons.push('noCrew')
     if (!position) reasons.push('noPosition')
-    else if (Date.now() - Date.parse(team.position_at!) > oldAfterMs) reasons.push('oldPosition')
+    else if (timeNow() - Date.parse(team.position_at!) > oldAfterMs) reasons.push('oldPosition')
     return {
       accountId: team.account_id,
       name: team.name,

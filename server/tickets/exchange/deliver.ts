@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { nothingTold, type ToldIncident, writeOwn } from '#contract/tickets/exchange/Incident.ts'
 import { mostTries, pauseSeconds } from '#contract/webhooks/rules.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { ownCenter } from '#server/kit/ownCenter.ts'
 import { keepLooking } from '#server/kit/keepLooking.ts'
 import type { Doer } from '#server/kit/record.ts'
@@ -91,7 +92,7 @@ export async function tryPartners(parts: SendingParts, center: string) {
         const told = {
           ...nothingTold,
           id: `test-${randomUUID()}`,
-          at: new Date().toISOString(),
+          at: momentNow(),
           kind: 'TEST',
           status: 'test',
           description: 'This is a test of the line: nothing has happened.',

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { tidyText } from '#contract/publicSide/forgiving.ts'
 import type { ToldIncident } from '#contract/tickets/exchange/Incident.ts'
+import { timeNow } from '#server/kit/clock.ts'
 
 const aheadMs = 5 * 60_000
 const most = { id: 300, links: 50, agencies: 50, notes: 500, reach: 100_000 }
@@ -28,7 +29,7 @@ function writtenAt(given: string | null, now: number): string | null {
   return at !== null && Date.parse(at) > now + aheadMs ? new Date(now + aheadMs).toISOString() : at
 }
 
-export function tidyTold(told: ToldIncident, now = Date.now()): ToldIncident {
+export function tidyTold(told: ToldIncident, now = timeNow()): ToldIncident {
   const { position } = told
   return {
     ...told,

@@ -5,6 +5,7 @@ import type { Hazard } from '#contract/tickets/hazards/hazards.ts'
 import type { Hazard as HazardTable } from '#server/database/schema.ts'
 import type { Page } from '#contract/kit/page.ts'
 import { filesHung } from '#server/files/store.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { holds, keysetPage } from '#server/kit/page.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { nextVersion } from '#server/kit/queries.ts'
@@ -31,7 +32,7 @@ function columnsOf({ title, description, caseTypeId, severity, position, area, i
     ...(severity !== undefined && { severity }),
     ...(position !== undefined && { lat: null, lng: null, accuracy: null, ...position }),
     ...(area !== undefined && { area: area && JSON.stringify(area) }),
-    ...(isArchived !== undefined && { archived_at: isArchived ? new Date().toISOString() : null }),
+    ...(isArchived !== undefined && { archived_at: isArchived ? momentNow() : null }),
   }
 }
 

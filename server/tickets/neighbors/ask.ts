@@ -3,6 +3,7 @@ import type { FactName } from '#contract/facts.ts'
 import { wallClock } from '#contract/nouns/openingHours.ts'
 import { chooseNeighbors, type Need, needOf, type NeighborHindrance, whyNobody } from '#contract/tickets/neighbors/rules.ts'
 import type { Status } from '#contract/tickets/states.ts'
+import { timeNow } from '#server/kit/clock.ts'
 import { ownCenter } from '#server/kit/ownCenter.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -32,7 +33,7 @@ export async function askNeighbors(tx: Tx, doer: Doer, ticket: TicketRecord, nee
   const { most } = (await settingsOf(tx)).neighbors
   const known = await neighborCallsOf(tx, ticket.number)
   const volunteers = (await allInUse(tx, 'volunteer')).filter(({ id }) => known.every((one) => one.volunteer_id !== id))
-  const clock = wallClock(new Date(), (await ownCenter(tx))!.time_zone)
+  const clock = wallClock(new Date(timeNow()), (await ownCenter(tx))!.time_zone)
   const place = { lat: ticket.lat!, lng: ticket.lng! }
   const chosen = chooseNeighbors(volunteers, place, { need, clock, most: Math.max(0, most - known.length) })
   const ids = chosen.map(({ one, metres }) => ({ id: one.id, metres }))

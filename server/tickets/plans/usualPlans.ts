@@ -1,5 +1,6 @@
 // The usual response plans, by the English names of case types, sub-types and kinds of teams; a center changes them as it likes.
 import { noteBrought, usualBrought } from '#server/cards/store.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { allInUse } from '#server/reference/store.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { addPlan, allPlans } from './storePlans.ts'
@@ -63,7 +64,7 @@ export async function addUsualPlans(tx: Tx): Promise<void> {
       })
     await addPlan(tx, { caseTypeId: of.id, caseSubTypeId: sub?.id ?? null, priority: null, levels: levels.map(setOf) })
   }
-  await noteBrought(tx, { plans_at: new Date().toISOString() })
+  await noteBrought(tx, { plans_at: momentNow() })
 }
 
 /** A center that takes what comes with Tanod, and never had a plan. */

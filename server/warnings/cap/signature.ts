@@ -3,6 +3,7 @@ import { createVerify, type KeyLike, X509Certificate } from 'node:crypto'
 import { DOMParser, type Element, type Node, type ProcessingInstruction } from '@xmldom/xmldom'
 import { C14nCanonicalization, C14nCanonicalizationWithComments, type SignatureAlgorithm, SignedXml } from 'xml-crypto'
 import type { Warning } from '#contract/warnings/Warning.ts'
+import { timeNow } from '#server/kit/clock.ts'
 
 export type SignatureStatus = Warning['signature']
 export interface Signed {
@@ -81,7 +82,7 @@ export function signatureOf(text: string, pinned: string | null): Signed {
   if (!root || signatures.length === 0) return { status: 'none', text }
   if (!pinned) return { status: 'unchecked', text }
   const end = endOf(pinned)
-  if (end && end.getTime() < Date.now()) return { status: 'uncheckable', text }
+  if (end && end.getTime() < timeNow()) return { status: 'uncheckable', text }
   const judged = signatures.map((signature) => judge(text, root, signature, pinned))
   return judged.find(({ status }) => status === 'good') ?? judged.find(({ status }) => status === 'bad') ?? judged[0]!
 }
