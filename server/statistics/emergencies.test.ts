@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statistics } from '#contract/statistics/room.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
+import { transfer } from '#contract/tickets/transfers/transfer.ts'
 import { type Lab, openLab } from '#tests/lab.ts'
 
 let lab: Lab
@@ -34,4 +35,30 @@ it('an executive sees a fire that was just filed and how far those who help are,
 
   await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team.accountId] })
   expect((await executive.ask(statistics.getEmergencies)).data.items[0]).toMatchObject({ reached: 'sent' })
+})
+
+it('says that nobody is sent once the team was taken off, and keeps what was offered to another center', async () => {
+  const [executive, dispatcher, team, other] = [
+    await lab.as('executive'),
+    await lab.as('dispatcher'),
+    await lab.as('responseteam'),
+    await lab.as('dispatcher', 'taguig'),
+  ]
+  const { rows: types } = await lab.owner.query<{ id: string }>(`select id from case_type where command_center_id = $1 and name = 'Fire'`, [
+    dispatcher.centerId,
+  ])
+  const { transactionNumber: id } = (
+    await dispatcher.ask(entries.createEmergencyTicket, { caseTypeId: types[0]!.id, priority: 1, description: 'Smoke from the market' })
+  ).data
+  const now = async () => (await executive.ask(statistics.getEmergencies)).data
+  const newest = async () => (await now()).items[0]!
+  await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team.accountId] })
+  await team.ask(assignment.setTeamStatus, { id, state: 'enRoute' })
+  expect((await newest()).reached).toBe('enRoute')
+  await dispatcher.ask(assignment.removeResponseTeam, { id, responseTeamId: team.accountId })
+  expect((await newest()).reached).toBe('nobody')
+
+  const { open } = await now()
+  await dispatcher.ask(transfer.transferTicket, { transactionNumber: id, commandCenterId: other.centerId, reason: 'Across the river' })
+  expect([(await now()).open, (await newest()).status]).toEqual([open, 'transferred'])
 })
