@@ -6,7 +6,11 @@ import { makeFolder, root } from '#tests/app.ts'
 import { pathsIn, patchOf, pricedFiles, priceRows } from '#tests/changes.ts'
 import type { Figure } from './figure.ts'
 
-export async function measureChanges(...only: string[]): Promise<Figure[]> {
+export async function measureChanges(only: readonly string[]): Promise<Figure[]> {
+  const all = priceRows()
+  const strange = only.filter((name) => !all.some(({ change }) => change === name))
+  if (strange.length > 0) throw new Error(`docs/changes.md has no row ${strange.join(', ')}; it has ${all.map(({ change }) => change).join(', ')}.`)
+  const rows = only.length === 0 ? all : all.filter(({ change }) => only.includes(change))
   const folder = makeFolder()
   const copy = join(folder, 'copy')
   try {
@@ -24,7 +28,6 @@ export async function measureChanges(...only: string[]): Promise<Figure[]> {
     let isNew = false
     const before = run('tsc', '-b', '--checkers', '1')
     if (before) throw new Error(`The last commit itself fails: ${before}`)
-    const rows = priceRows().filter(({ change }) => only.length === 0 || only.includes(change))
     return rows.map(({ change, cell }): Figure => {
       const patch = patchOf(change)
       const { priced, migrations, tests } = pricedFiles(readFileSync(patch, 'utf8'))

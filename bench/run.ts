@@ -1,4 +1,4 @@
-// npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- cold`, `-- changes`, `-- dashboards`, `-- city` and `-- district` take minutes, `-- country` an hour, `-- soak` eight.
+// npm run bench: every promise of speed, measured on this machine; `npm run bench -- bytes fan-out` chooses, `-- changes "a text"` does one row of docs/changes.md, `-- cold`, `-- changes`, `-- dashboards`, `-- city` and `-- district` take minutes, `-- country` an hour, `-- soak` eight.
 import { measureAlerts } from './alerts.ts'
 import { budgets, buildOnce, measureBytes } from './bytes.ts'
 import { measureOldPhone } from './oldPhone.ts'
@@ -49,7 +49,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'map-page': measureMapPage,
   dev: measureDev,
   checks: measureChecks,
-  changes: measureChanges,
+  changes: () => measureChanges(rows),
   cold: measureColdStart,
   dashboards: measureDashboards,
   city: () => measureCountry('city'),
@@ -73,7 +73,10 @@ async function measurePages(): Promise<Figure[]> {
   return Promise.all(pages)
 }
 
-const chosen = process.argv.slice(2)
+const asked = process.argv.slice(2)
+/** What stands behind `changes` names its rows. */
+const rows = asked[0] === 'changes' ? asked.slice(1) : []
+const chosen = asked.slice(0, asked.length - rows.length)
 const unknown = chosen.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.log(`There is no bench named ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`)

@@ -1,7 +1,7 @@
 // A city's day times ten for as long as TANOD_SOAK_MINUTES says: reports, steps, chats, positions, sockets that join and leave. What the node holds must not grow, nothing may fail, nothing come late.
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { signIn } from '#contract/auth/signIn.ts'
@@ -27,6 +27,7 @@ const mostSlope = 0.2
 
 export async function measureSoak(minutes = Number(process.env['TANOD_SOAK_MINUTES'] ?? 480)): Promise<Figure[]> {
   const file = join(import.meta.dirname, `../test-results/soak-${process.pid}.jsonl`)
+  mkdirSync(dirname(file), { recursive: true })
   const leak = process.env['TANOD_SOAK_LEAK']
   const watch = `--import=${join(import.meta.dirname, 'soakWatch.ts')}`
   const town = await openTown({

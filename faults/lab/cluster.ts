@@ -12,7 +12,7 @@ import { signal } from './work.ts'
 /** A new primary is chosen within 20 seconds, and a machine that comes back may have to copy everything. */
 const settleMostMs = 180_000
 const programs = ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'psql']
-const passwords = ['REPLICATION_PASSWORD', 'SUPERUSER_PASSWORD', 'REWIND_PASSWORD', 'OWNER_PASSWORD', 'PGBOUNCER_PASSWORD']
+const passwords = ['REPLICATION_PASSWORD', 'SUPERUSER_PASSWORD', 'REWIND_PASSWORD', 'REST_PASSWORD', 'OWNER_PASSWORD', 'PGBOUNCER_PASSWORD']
 
 export const lacksCluster = (): string | undefined =>
   lacks(programs) ??
@@ -70,6 +70,8 @@ export async function openCluster() {
       .replaceAll('/usr/lib/postgresql/15/', `/usr/lib/postgresql/${debianVersion}/`)
       .replaceAll('/var/run/postgresql', home)
       .replaceAll('/etc/pgbouncer', home)
+      // Only root may become another.
+      .replaceAll(process.getuid?.() === 0 ? /$^/g : /^ +(user|group|chroot) .*\n/gm, '')
     writeFileSync(path, filled)
     chmodSync(path, 0o644)
     return path
@@ -161,7 +163,9 @@ export async function openCluster() {
       },
       async setSynchronous(isSynchronous: boolean): Promise<void> {
         const body = JSON.stringify({ synchronous_mode: isSynchronous })
-        const answer = await ask((await primary())!, 'config', { method: 'PATCH', body, headers: { 'content-type': 'application/json' } })
+        const authorization = `Basic ${btoa(`patroni:${secrets.get('REST_PASSWORD')}`)}`
+        const headers = { 'content-type': 'application/json', authorization }
+        const answer = await ask((await primary())!, 'config', { method: 'PATCH', body, headers })
         if (!answer?.ok) throw new Error('Patroni did not take the setting.')
         const isSo = async () => (await members()).some(({ role }) => role === 'sync_standby') === isSynchronous
         if (!(await until(isSo, 60_000, 200))) throw new Error('Patroni did not follow the setting.')

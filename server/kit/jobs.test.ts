@@ -27,6 +27,16 @@ it('each job comes round by the line of this program, also where an older one sa
   expect(await rounds()).toEqual(defined)
 })
 
+it('a job that this program does not let come round, comes round no more', async () => {
+  const rounds = async () => (await lab.owner.query('select name from pgboss.schedule order by name')).rows.map(({ name }) => name)
+  const data = z.object({})
+  const one = (name: string, every?: string) => ({ name, data, keeps: [], ...(every && { every }) })
+  await prepareJobs(ownerUrl(), [one('test-kept', '0 1 * * *'), one('test-dropped', '0 2 * * *'), one('test-now-asked', '0 3 * * *')])
+  expect(await rounds()).toEqual(expect.arrayContaining(['test-dropped', 'test-kept', 'test-now-asked']))
+  await prepareJobs(ownerUrl(), [one('test-kept', '0 1 * * *'), one('test-now-asked')])
+  expect(await rounds()).toEqual(['test-kept'])
+})
+
 it('a job is begun by the word of whoever sent it, also after the connection that hears it was lost', async () => {
   await prepareJobs(ownerUrl(), [echoJob])
   const heard: string[] = []

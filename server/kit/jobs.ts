@@ -41,6 +41,8 @@ export async function prepareJobs(ownerUrl: string, jobs = defined): Promise<voi
     if (!known.has(name)) await boss.createQueue(name, queue)
     else if (!known.get(name)!.notify) await boss.updateQueue(name, queue)
   const rounds = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  // What an older program let come round, and this one does not.
+  for (const name of rounds.keys()) if (!jobs.some((one) => one.name === name && one.every)) await boss.unschedule(name)
   for (const { name, every } of jobs) if (every && rounds.get(name) !== every) await boss.schedule(name, every, {}, { tz: 'UTC' })
   const db = boss.getDb()
   await db.executeSql(`grant usage on schema pgboss to tanod_app; grant select, insert, update, delete on all tables in schema pgboss to tanod_app;

@@ -58,7 +58,7 @@ class Box {
     copyFileSync(archive, upper('root/tanod.tar.gz'))
     const own = join(folder, 'root-of-it')
     const script = `mount -t overlay box -o lowerdir=/,upperdir=${folder}/upper,workdir=${folder}/work ${own}
-      mount --rbind /dev ${own}/dev; mount -t proc proc ${own}/proc; mount -t tmpfs none ${own}/tmp; mount -t tmpfs none ${own}/work
+      mount --rbind /dev ${own}/dev; mount -t proc proc ${own}/proc; mount -t tmpfs none ${own}/tmp
       ip link set lo up; touch ${folder}/ready; exec sleep infinity`
     this.#holder = spawn('unshare', ['-m', '-n', 'sh', '-ec', script], { stdio: ['ignore', 'ignore', 'inherit'] })
   }
