@@ -1,10 +1,12 @@
-// npm run pictures: the pictures of the README, taken of the demo: the desk, the map, and the phone of who reports. Each stays small.
+// npm run pictures: the pictures of the README and the docs, taken of the demo: the desk, the map, the phone of who reports, and a river that changes which team is nearest. `-- river` takes one alone. Each stays small.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { App, root } from '#tests/app.ts'
+import { App, root, runProgram } from '#tests/app.ts'
+import { place, river, writeRiverTown } from '#tests/riverTown.ts'
+import { demoPassword } from '#server/auth/demo.ts'
 import { findBrowser } from './browser.mjs'
 
 const folder = join(root, 'docs/pictures')
@@ -56,6 +58,63 @@ const pictures: Picture[] = [
   },
 ]
 
+/** The same ticket before and after the roads came in: the team right across the water is the nearest no more. */
+async function takeRiver(browser: Browser, { url, data, settings }: App): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1500 }, locale: 'en-PH', timezoneId: 'Asia/Manila' })
+  const page = await context.newPage()
+  const signIn = async (username: string) => {
+    const reply = await context.request.post(`${url}/api/commandcenter/auth/login`, { data: { username, password: demoPassword } })
+    const { token } = ((await reply.json()) as { data: { token: string } }).data
+    return async <D>(path: string, given?: object): Promise<D> => {
+      const headers = { authorization: `Bearer ${token}` }
+      const said = await (given
+        ? context.request.post(`${url}/api/commandcenter/${path}`, { headers, data: given })
+        : context.request.get(`${url}/api/commandcenter/${path}`, { headers }))
+      if (!said.ok()) throw new Error(`${path}: ${await said.text()}`)
+      return ((await said.json()) as { data: D }).data
+    }
+  }
+  const desk = await signIn('taytay-dispatcher')
+  for (const [team, position] of [
+    ['responseteam', place(9.4, 3)],
+    ['team-engine2', place(3, 5)],
+  ] as const)
+    await (await signIn(`taytay-${team}`))('resources/reportPosition', { position, heading: null, measuredAt: new Date().toISOString() })
+  await desk('map/addMapArea', { kind: 'danger', title: 'The river; its bridge is in the north', shape: river, endsAt: null })
+  const { items } = await desk<{ items: { id: string }[] }>('resources/getCaseTypes?search=Fire&limit=1')
+  const { transactionNumber } = await desk<{ transactionNumber: string }>('reports/createEmergencyTicket', {
+    ...{ caseTypeId: items[0]!.id, description: 'Smoke from a house on the west bank', position: place(7, 3) },
+  })
+  await asDispatcher(page, url, `tickets/accepted/${transactionNumber}`)
+  const pane = page.getByRole('group', { name: 'Place' })
+  const look = async () => {
+    await page.goto(`${url}/cms/tickets/accepted/${transactionNumber}`)
+    await page.getByRole('radiogroup', { name: 'Part of the ticket' }).getByText('Place', { exact: true }).click()
+    await pane.getByRole('heading', { name: 'Nearest teams' }).scrollIntoViewIfNeeded()
+    await pane.getByRole('listitem').first().waitFor()
+    return pane.screenshot({ animations: 'disabled' })
+  }
+  const before = await look()
+  const osm = join(data, 'river.osm.pbf')
+  writeRiverTown(osm)
+  const { code, output } = await runProgram('server/roads.ts', settings, {}, [osm, 'taytay'])
+  if (code !== 0) throw new Error(output)
+  const after = await look()
+  const { width = 0, height = 0 } = await sharp(before).metadata()
+  const gap = 24
+  const file = join(folder, 'river.webp')
+  await sharp({ create: { width: width * 2 + gap, height, channels: 3, background: '#ffffff' } })
+    .composite([
+      { input: before, left: 0, top: 0 },
+      { input: after, left: width + gap, top: 0 },
+    ])
+    .webp({ quality: 72, effort: 6 })
+    .toFile(file)
+  await context.close()
+  console.log(`docs/pictures/river.webp: ${(statSync(file).size / 1000).toFixed(0)} kB`)
+  if (statSync(file).size > most) throw new Error(`river.webp is larger than ${most / 1000} kB.`)
+}
+
 async function takeOne(browser: Browser, url: string, { name, width, height, take }: Picture): Promise<void> {
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 2, locale: 'en-PH', timezoneId: 'Asia/Manila' })
   const page = await context.newPage()
@@ -79,7 +138,9 @@ const app = new App({ TANOD_DEMO: '1', TANOD_FAST: '1', TANOD_WEATHER_URL: 'off'
 await app.start()
 const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  for (const picture of pictures) await takeOne(browser, app.url, picture)
+  const [wanted] = process.argv.slice(2)
+  for (const picture of pictures) if (!wanted || picture.name === wanted) await takeOne(browser, app.url, picture)
+  if (!wanted || wanted === 'river') await takeRiver(browser, app)
 } finally {
   await browser.close()
   await app.remove()
