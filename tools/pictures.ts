@@ -100,7 +100,7 @@ async function takeRiver(browser: Browser, { url, data, settings }: App): Promis
   const { code, output } = await runProgram('server/roads.ts', settings, {}, [osm, 'taytay'])
   if (code !== 0) throw new Error(output)
   const after = await look()
-  const { width = 0, height = 0 } = await sharp(before).metadata()
+  const { width, height } = await sharp(before).metadata()
   const gap = 24
   const file = join(folder, 'river.webp')
   await sharp({ create: { width: width * 2 + gap, height, channels: 3, background: '#ffffff' } })
