@@ -51,6 +51,8 @@ export interface VisitorCall {
   callId: string
   state: 'RINGING' | 'ONGOING' | 'ENDED'
   outcome: string | null
+  /** The center speaks elsewhere for a moment; the line stands. */
+  isOnHold: boolean
   /** The center keeps the sound of this call. */
   isRecorded: boolean
   /** Somebody interprets for the deaf: whoever signs must be seen. */

@@ -286,7 +286,7 @@ describe('the lines', () => {
 describe('a call grows and shrinks', () => {
   it('somebody is brought in, it is handed over, held, listened to in sight of those who speak, and never more than six', async () => {
     await onDuty(dispatcher)
-    const { callId } = await dial()
+    const { callId, secret } = await dial()
     await dispatcher.ask(calls.answerCall, { id: callId })
     const agents = [await another('agent'), await another('agent'), await another('agent'), await another('agent')]
     await dispatcher.ask(calls.inviteToCall, { id: callId, accountId: agents[0]!.accountId })
@@ -304,8 +304,11 @@ describe('a call grows and shrinks', () => {
     const now = (await active(callId))!
     expect(now.participants.find(({ accountId }) => accountId === dispatcher.accountId)?.state).toBe('left')
     expect(now.answeredBy?.id).toBe(agents[3]!.accountId)
+    const phone = await visit(1, { callId, secret })
     await agents[3]!.ask(calls.holdCall, { id: callId, isOnHold: true })
     expect((await active(callId))!.state).toBe('ON_HOLD')
+    await until(() => phone.told.some(({ isOnHold }) => isOnHold))
+    phone.socket.disconnect()
     await agents[3]!.ask(calls.leaveCall, { id: callId, forAll: true })
     expect(await logOf(callId)).toMatchObject([{ outcome: 'answered' }])
   })

@@ -165,6 +165,7 @@ export const showVisitorCall = ({ callId, state, outcome, isRecorded, participan
   callId,
   state: state === 'ENDED' || state === 'RINGING' ? state : 'ONGOING',
   outcome,
+  isOnHold: state === 'ON_HOLD',
   isRecorded,
   isSigned: participants.some((one) => one.state === 'joined' && isSigned(one.interprets)),
   participants: participants

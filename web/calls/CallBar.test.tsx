@@ -170,6 +170,23 @@ test.each([
   expect(screen.queryByRole('region')).toBeNull()
 })
 
+test('a caller on hold stays in sight while another call is spoken, and is taken up again', async () => {
+  const held = call({ state: 'ON_HOLD', answeredAt: at, participants: [party(1, null, 'joined'), party(2, me.accountId, 'joined', 'answerer')] })
+  const other = { ...held, callId: id(5), state: 'ONGOING' as const, citizenName: 'Ben Sample' }
+  const joined = { call: held, participantId: id(2) }
+  const asked = answerCalls({ ...rooms, getActiveCalls: () => ({ data: [held, other] }), [held.callId]: () => ({ data: joined }) })
+  useCalling.setState({ call: other, participantId: id(2), others: [] })
+  draw(<Desk />)
+  const card = await screen.findByRole('article', { name: 'On hold' }, patient)
+  expect(card.textContent).toContain('Ligaya Sample')
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Take up again' })
+  expect(button().disabled).toBe(true)
+  act(() => useCalling.setState({ call: null }))
+  expect(button().disabled).toBe(false)
+  fireEvent.click(button())
+  await vi.waitFor(() => expect(asked.filter(({ name }) => name === held.callId).length).toBeGreaterThan(0))
+})
+
 test('the ticket of a call that was answered here is opened, once', async () => {
   onTicket.mockClear()
   answerCalls(rooms)

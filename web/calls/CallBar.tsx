@@ -19,10 +19,11 @@ import { useMay, useSession } from '#web/kit/session/session.ts'
 import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
 import { setBadge } from '#web/kit/badges.ts'
 import { toastError } from '#web/kit/toast.ts'
-import { answerCall, comeBack, hearSignal, speak, useCalling, wasInCall } from './calling.ts'
+import { answerCall, comeBack, hearSignal, speak, standBy, useCalling, wasInCall } from './calling.ts'
 import { type Beside, CallPanel } from './CallPanel.tsx'
 import { CaseLink } from './CaseLink.tsx'
 import { FlagMarks } from './FlagMarks.tsx'
+import { HeldCalls, waitsOnHold } from './HeldCalls.tsx'
 import styles from './calls.module.css'
 import { callReducers } from './live.ts'
 import { useMissedCount } from './MissedCalls.tsx'
@@ -43,14 +44,21 @@ export function CallBar({ beside, onTicket }: { beside: Beside; onTicket(number:
   const active = useQuery({ ...query(calls.getActiveCalls), ...forever }).data
   const duty = useQuery({ ...query(calls.getDuty), ...forever }).data
   useFacts(callReducers)
+  const held = (active ?? []).filter((one) => waitsOnHold(one, me, own))
+  const standByHeld = useEffectEvent(() => held.forEach((one) => standBy(one, me)))
   useEffect(
     () =>
       withSocket((socket) => {
         socket.on('signal', hearSignal)
-        socket.on('ready', () => void speak())
+        socket.on('ready', () => {
+          void speak()
+          standByHeld()
+        })
       }),
     [],
   )
+  const heldIds = held.map(({ callId }) => callId).join()
+  useEffect(() => standByHeld(), [heldIds])
   useEffect(followRecording, [])
   const ringing = (active ?? []).filter((one) => !one.isHeld && ringsFor(one, me, duty?.isOnDuty ?? false))
   const isRinging = ringing.length > 0
@@ -66,9 +74,10 @@ export function CallBar({ beside, onTicket }: { beside: Beside; onTicket(number:
   useEffect(() => {
     if (answered) show(answered)
   }, [answered])
-  const former = active?.find(
+  const left = (active ?? []).filter(
     ({ road, participants }) => road === 'web' && participants.some(({ accountId, state }) => accountId === me && state === 'joined'),
-  )?.callId
+  )
+  const former = (left.find(({ state }) => state !== 'ON_HOLD') ?? left[0])?.callId
   const rejoin = useEffectEvent((callId: string) => void (!own && wasInCall() && comeBack(callId)))
   useEffect(() => {
     if (former) rejoin(former)
@@ -81,6 +90,7 @@ export function CallBar({ beside, onTicket }: { beside: Beside; onTicket(number:
           <Ringing key={one.callId} one={one} me={me} isBusy={own !== null && own.state !== 'ON_HOLD'} />
         ))}
         {ringing.length > 4 && <p>{t('{count} more wait', { count: ringing.length - 4 })}</p>}
+        <HeldCalls held={held} />
         {mayHandle && <PhoneCalls active={active ?? []} me={me} isOnDuty={duty?.isOnDuty ?? false} />}
       </div>
       {(own ?? over) && dock && createPortal(<CallPanel beside={beside} />, dock)}

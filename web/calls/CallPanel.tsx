@@ -167,7 +167,7 @@ function Going({ beside }: { beside: Beside }) {
           </button>
         </p>
       )}
-      {lost && !failed && (
+      {lost && !failed && !isOnHold && (
         <p className={styles.warn} role="status">
           {t('The network was lost. Connecting again …')}{' '}
           <button type="button" onClick={audioOnly}>

@@ -18,6 +18,7 @@ import { ringsFor } from './CallBar.tsx'
 import { CaseLink } from './CaseLink.tsx'
 import { CallLogs } from './CallLogs.tsx'
 import { FlagMarks } from './FlagMarks.tsx'
+import { TakeUp, waitsOnHold } from './HeldCalls.tsx'
 import { DeviceCheck } from './DeviceCheck.tsx'
 import { MissedCalls } from './MissedCalls.tsx'
 
@@ -105,6 +106,7 @@ function Now({ isOnDuty }: { isOnDuty: boolean }) {
                   {t('Answer')}
                 </Button>
               )}
+              {waitsOnHold(one, me, own) && <TakeUp callId={one.callId} />}
               <FlagMarks flags={one.flags} />
               {canListen(one) && (
                 <Button

@@ -142,6 +142,12 @@ export async function speak(): Promise<void> {
   tell()
 }
 
+/** Says of a call on hold that this page still stands by it: whoever is not seen in a call is taken out of it. */
+export function standBy({ callId, participants }: Call, me: string | null): void {
+  const own = participants.find(({ accountId, state }) => accountId === me && state === 'joined')
+  if (own) socketNow()?.emit('enterCall', { callId, participantId: own.participantId }, () => {})
+}
+
 export const hearSignal = (heard: HeardSignal): void => void (heard.callId === now().call?.callId && mesh?.hear(heard))
 
 /** The call as it now stands, by the log. */
@@ -188,6 +194,12 @@ export async function answerCall(id: string): Promise<void> {
   if (now().call?.callId === id) useCalling.setState({ answeredId: id })
 }
 export const comeBack = (id: string): Promise<void> => attempt(() => call(calls.joinCall, { id }, { key: newKey() }))
+/** Back to a call that is on hold here, which goes on as soon as this page is in it. */
+export async function takeUp(id: string): Promise<void> {
+  await comeBack(id)
+  if (now().call?.callId !== id) return
+  await call(calls.holdCall, { id, isOnHold: false }, { key: newKey() }).catch((error: unknown) => toast('warning', messageOf(error)))
+}
 export const listenIn = (id: string): Promise<void> => attempt(() => call(calls.joinCall, { id, listen: true }, { key: newKey() }))
 
 export async function hangUp(forAll = false): Promise<void> {

@@ -274,8 +274,8 @@ export const fireCards: readonly UsualCard[] = [
     name: said('Violence at home', 'Karahasan sa bahay', 'Kapintasan sa balay'),
     words: said(
       'beating his wife,beating,hitting her,abuse,domestic violence',
-      'binubugbog,sinasaktan,bugbog,pananakit ng asawa,nag-aaway,away',
-      'gibunalan,gikulata,gidagmalan,nagpasakit sa asawa,nag-away,away',
+      'binubugbog,sinasaktan,bugbog,pananakit ng asawa,nag-aaway,may away,away ng',
+      'gibunalan,gikulata,gidagmalan,nagpasakit sa asawa,nag-away,naay away',
     ),
     caseType: 'Violence at home',
     subType: 'Happening now',
@@ -307,8 +307,8 @@ export const fireCards: readonly UsualCard[] = [
     name: said('Robbery, weapon or fight', 'Holdap, sandata o away', 'Tulis, hinagiban o away'),
     words: said(
       'robbery,robbed,hold up,gun,shooting,knife,fight,thief',
-      'holdap,hinoldap,baril,barilan,magnanakaw,away',
-      'tulis,gitulis,pusil,gipusil,kawatan,away',
+      'holdap,hinoldap,baril,barilan,magnanakaw,nag-aaway,may away,away ng',
+      'tulis,gitulis,pusil,gipusil,kawatan,nag-away,naay away',
     ),
     caseType: 'Crime',
     subType: 'Robbery',

@@ -157,7 +157,12 @@ describe('the usual cards', () => {
     // In labor, or feels ill, in Cebuano.
     expect(codes('gibati')).toEqual(['birth', 'ill'])
     // A quarrel, at home or in the street.
-    expect(codes('away')).toEqual(['violence', 'crime'])
+    expect(codes('May away dito')).toEqual(['violence', 'crime'])
+    expect(codes('Away ng magkapitbahay')).toEqual(['violence', 'crime'])
+    expect(codes('Nag-away sila')).toEqual(['violence', 'crime'])
+    // The same letters in English say nothing of a quarrel.
+    for (const heard of ['send an ambulance right away', 'he passed away', 'the dog ran away'])
+      for (const code of ['violence', 'crime']) expect(codes(heard)).not.toContain(code)
     expect(codes('Nakagat ng aso ang bata')[0]).toBe('dog-bite')
     expect(codes('Naay aso ug kalayo')[0]).toBe('fire')
   })

@@ -3,23 +3,27 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { followUp } from '#contract/publicSide/followUp.ts'
-import type { MeshParts } from '#web/kit/peers/mesh.ts'
+import type { MeshParts, Other } from '#web/kit/peers/mesh.ts'
 import { CallPage } from './CallPage.tsx'
 
-const { call, told, mesh } = vi.hoisted(() => ({
+const { call, told, mesh, line } = vi.hoisted(() => ({
   call: vi.fn<(endpoint: unknown, given?: unknown) => Promise<unknown>>(),
   told: vi.fn<(text: string, card: string | null) => void>(),
-  mesh: { parts: null as MeshParts | null },
+  mesh: { parts: null as MeshParts | null, others: [] as Other[] },
+  line: { tellCall: (_: object) => {} },
 }))
 vi.mock('#web/publicSide/wire.ts', () => ({ call, refusalIn: () => null }))
 vi.mock('#web/publicSide/visitor.ts', () => ({ visitorNow: async () => ({ deviceId: 'phone' }) }))
 vi.mock('#web/kit/peers/devices.ts', () => ({ openTrack: () => Promise.reject(new Error('none')), closeTrack: () => {}, troubleOf: () => null }))
-vi.mock('socket.io-client', () => ({ io: () => ({ on: () => {}, emit: () => {}, disconnect: () => {} }) }))
+vi.mock('socket.io-client', () => ({
+  io: () => ({ on: (event: string, hear: typeof line.tellCall) => event === 'call' && (line.tellCall = hear), emit: () => {}, disconnect: () => {} }),
+}))
 vi.mock('#web/kit/peers/mesh.ts', () => ({
   Mesh: class {
-    others = []
+    others = mesh.others
     tell = told
     send = () => {}
+    keep = () => {}
     close = () => {}
     constructor(parts: MeshParts) {
       mesh.parts = parts
@@ -51,4 +55,21 @@ test('where the center writes first, a card that is shown tells it', async () =>
   await userEvent.click(screen.getByRole('button', { name: /Somebody here must not hear me/ }))
   expect(told.mock.calls).toEqual([['Somebody here must not hear me', 'danger']])
   expect(silences()).toEqual([[followUp.tellSilentCall, { callId: 'call', secret: 'secret' }]])
+})
+
+test('a caller on hold reads so, and that the line stands; nothing of a lost network', async () => {
+  const now = { callId: 'call', state: 'ONGOING', outcome: null, isOnHold: true, isRecorded: false, isSigned: false, participants: [] }
+  mesh.others.push({
+    ...{
+      id: 'desk',
+      stream: Object.assign(new EventTarget(), { getTracks: () => [] }) as unknown as MediaStream,
+      media: { microphone: true, camera: false, screen: false, isHolding: true },
+    },
+    state: 'lost',
+  })
+  act(() => mesh.parts!.onChange())
+  act(() => line.tellCall(now))
+  expect(screen.getByRole('status').textContent).toBe('You are on hold. Stay on the line: the center comes back to you.')
+  act(() => line.tellCall({ ...now, isOnHold: false }))
+  expect(screen.getByRole('status').textContent).toBe('The network was lost. Connecting again …')
 })

@@ -47,7 +47,7 @@ export function CallPage({ wanted, onOver }: { wanted: Wanted; onOver(): void })
               {hasCamera ? t('Switch the camera off') : t('Switch the camera on')}
             </button>
           </div>
-          {others.some((one) => one.state === 'failed') && (
+          {!line.isOnHold && others.some((one) => one.state === 'failed') && (
             <p className="note warn" role="alert">
               {t('The connection could not be made on this network. Try again, or call by telephone.')}{' '}
               <button type="button" className="plain" onClick={line.repair}>
@@ -74,13 +74,14 @@ export function CallPage({ wanted, onOver }: { wanted: Wanted; onOver(): void })
   )
 }
 
-function wordsOf({ state, desk, others }: Line, isOfReport: boolean): string {
+function wordsOf({ state, desk, others, isOnHold }: Line, isOfReport: boolean): string {
   if (state === 'nobody' || state === 'missed') return sayOf(callSentence(state, { isOfReport }))
   if (state === 'failed') return t('The call could not be made. Please try again, or call 911.')
   if (state === 'over') return t('The call is over.')
   if (state === 'starting') return t('One moment…')
   if (state === 'ringing')
     return desk === 'busy' ? t('All desks are in a call. You are in the queue; stay on the line.') : t('It rings at the center …')
+  if (isOnHold) return t('You are on hold. Stay on the line: the center comes back to you.')
   if (others.some((one) => one.state === 'lost')) return t('The network was lost. Connecting again …')
   return others.some((one) => one.state === 'connected') ? t('You speak with the center.') : t('Connecting …')
 }

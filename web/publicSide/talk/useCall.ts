@@ -25,6 +25,7 @@ export function useCall(wanted: Wanted) {
   const [others, setOthers] = useState<Other[]>([])
   const [said, setSaid] = useState<Said[]>([])
   const [isSilent, setSilent] = useState(false)
+  const [isOnHold, setOnHold] = useState(false)
   const [isRecorded, setRecorded] = useState(false)
   const [isSigned, setSigned] = useState(false)
   const [isMuted, setMuted] = useState(false)
@@ -87,7 +88,8 @@ export function useCall(wanted: Wanted) {
       }),
     )
     line.on('signal', (heard) => mesh.current?.hear(heard))
-    line.on('call', ({ state: now, outcome, isRecorded: isKept, isSigned: signs, participants }) => {
+    line.on('call', ({ state: now, outcome, isOnHold: waits, isRecorded: isKept, isSigned: signs, participants }) => {
+      setOnHold(waits)
       setRecorded(isKept)
       setSigned(signs)
       mesh.current?.keep(participants.map((one) => one.participantId))
@@ -139,6 +141,7 @@ export function useCall(wanted: Wanted) {
       others,
       said,
       isSilent,
+      isOnHold,
       isRecorded,
       isSigned,
       isMuted,

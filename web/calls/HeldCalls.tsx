@@ -1,0 +1,54 @@
+// The calls that are on hold here while another is spoken: each stays in sight, with the way back to its caller.
+import { Button } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import type { Call } from '#contract/calls/Call.ts'
+import { formatPhone } from '#contract/nouns/Phone.ts'
+import { useNow } from '#web/kit/clock.ts'
+import { formatDuration } from '#web/kit/format.ts'
+import { t } from '#web/kit/language.ts'
+import { takeUp, useCalling } from './calling.ts'
+import styles from './calls.module.css'
+import { CaseLink } from './CaseLink.tsx'
+
+/** Held by this account, and not the call that the panel shows. */
+export const waitsOnHold = ({ callId, road, state, participants }: Call, me: string | null, own: Call | null): boolean =>
+  road === 'web' &&
+  state === 'ON_HOLD' &&
+  callId !== own?.callId &&
+  participants.some(({ accountId, state: standing, role }) => accountId === me && standing === 'joined' && role !== 'listener')
+
+export function TakeUp({ callId }: { callId: string }) {
+  const isBusy = useCalling(({ call }) => call !== null && call.state !== 'ON_HOLD')
+  return (
+    <Button
+      size="compact-md"
+      leftSection={<IconPlayerPlay size={16} />}
+      disabled={isBusy}
+      title={isBusy ? t('You are in a call already. Put it on hold or end it first.') : undefined}
+      onClick={() => void takeUp(callId)}
+    >
+      {t('Take up again')}
+    </Button>
+  )
+}
+
+export function HeldCalls({ held }: { held: readonly Call[] }) {
+  const now = useNow()
+  return held.map(({ callId, citizenName, phone, transactionNumber, participants, answeredAt, rangAt }) => (
+    <article key={callId} className={styles.ring} aria-label={t('On hold')}>
+      <p>
+        <strong>{citizenName ?? participants.find(({ role }) => role === 'citizen')?.name ?? t('A citizen')}</strong> {phone && formatPhone(phone)}
+        <span>
+          {t('On hold')} · {formatDuration(now - Date.parse(answeredAt ?? rangAt))}
+          {transactionNumber && (
+            <>
+              {' · '}
+              <CaseLink number={transactionNumber} />
+            </>
+          )}
+        </span>
+      </p>
+      <TakeUp callId={callId} />
+    </article>
+  ))
+}
