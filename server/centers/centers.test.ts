@@ -221,6 +221,17 @@ describe('centers of the installation', () => {
       [admin.centerId],
     )
     expect((await superadmin.ask(usage.getUsage, { search: 'taytay' })).data.items[0]!.accounts).toBe(counted.rows[0]!.n + 1)
+    const month = async () => (await superadmin.ask(usage.getUsage, { search: 'taytay' })).data.items[0]!.ticketsThisMonth
+    const { rowCount: planned } = await lab.owner.query(
+      `update ticket set received_at = now() where command_center_id = $1 and status = 'scheduled'`,
+      [admin.centerId],
+    )
+    const { rows: all } = await lab.owner.query<{ n: number }>(
+      `select count(*) as n from ticket where command_center_id = $1 and status not in ('deleted', 'scheduled')
+       and received_at >= date_trunc('month', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila'`,
+      [admin.centerId],
+    )
+    expect([planned! > 0, await month()]).toEqual([true, all[0]!.n])
     const { data: health } = await superadmin.ask(usage.getHealth)
     expect(health.parts.map(({ name, state }) => [name, state])).toEqual([
       ['database', 'ok'],

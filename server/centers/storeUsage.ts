@@ -44,7 +44,7 @@ const figures = prepared('figuresOfCenter', (p: Params) => {
     selectFrom('ticket')
       .select(fn.countAll<number>().as('n'))
       .where('command_center_id', '=', p.center)
-      .where('status', '<>', sql.lit('deleted'))
+      .where('status', 'not in', [sql.lit('deleted'), sql.lit('scheduled')])
       .where('received_at', '>=', month)
       // No month is longer: so the database knows beforehand how few they are.
       .where('received_at', '>=', before(32, 'day'))

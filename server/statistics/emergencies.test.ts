@@ -1,5 +1,6 @@
 // Those who lead see the emergencies that are open: what, where by barangay, since when and how far, and nothing of whose they are.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { statistics } from '#contract/statistics/room.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
@@ -61,4 +62,17 @@ it('says that nobody is sent once the team was taken off, and keeps what was off
   const { open } = await now()
   await dispatcher.ask(transfer.transferTicket, { transactionNumber: id, commandCenterId: other.centerId, reason: 'Across the river' })
   expect([(await now()).open, (await newest()).status]).toEqual([open, 'transferred'])
+})
+
+it('counts a team on a run as busy, whatever it says of its duty', async () => {
+  const [dispatcher, team] = [await lab.as('dispatcher'), await lab.as('responseteam')]
+  const { rows: types } = await lab.owner.query<{ id: string }>(`select id from case_type where command_center_id = $1 limit 1`, [
+    dispatcher.centerId,
+  ])
+  const { transactionNumber: id } = (
+    await dispatcher.ask(entries.createEmergencyTicket, { caseTypeId: types[0]!.id, priority: 2, description: 'A tree on the road' })
+  ).data
+  await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team.accountId] })
+  await team.ask(responseTeams.setDutyStatus, { id: team.accountId, dutyStatus: 'offduty' })
+  expect((await team.ask(statistics.getDashboardData)).data.teams).toEqual({ available: 0, busy: 1, off: 0 })
 })

@@ -10,7 +10,15 @@ export { acknowledgeFor } from './detail/reading.ts'
 export { raiseForSilence } from './steps/silence.ts'
 export { addCitizenWords, completeForCitizen, noteByTanod, rateForCitizen } from './detail/citizenWords.ts'
 export { publicUpdatesOf } from './detail/storeUpdates.ts'
-export { dutyOf, keepCitizenPosition, keepLatePosition, keepTeamPosition, positionsOfCitizen, setDuty } from './assignment/storePositions.ts'
+export {
+  dutyOf,
+  keepCitizenPosition,
+  keepLatePosition,
+  keepTeamPosition,
+  positionsOfCitizen,
+  setDuty,
+  teamsWorking,
+} from './assignment/storePositions.ts'
 export { type Helper, helpersOf } from './assignment/storeHelpers.ts'
 export { takenOverAtOf } from './transfers/storeTransfers.ts'
 export { addUsualPlans, bringUsualPlans } from './plans/usualPlans.ts'

@@ -106,6 +106,17 @@ export async function dutyOf(tx: Tx, teamIds: readonly string[]): Promise<Map<st
   )
 }
 
+const working = prepared('teamsWorking', (p: Params<{ teamIds: readonly string[] }>) =>
+  workAtHand()
+    .select('s.account_id')
+    .distinct()
+    .where('s.command_center_id', '=', p.center)
+    .where(({ eb, fn }) => eb('s.account_id', '=', fn.any(p.teamIds))),
+)
+/** Those of them that are on a run. */
+export const teamsWorking = async (tx: Tx, teamIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await tx.all(working({ teamIds }))).map((row) => row.account_id))
+
 const upsertDuty = prepared('upsertDuty', (p: Params<{ teamId: string; status: string }>) =>
   sqlOf
     .insertInto('team_duty')

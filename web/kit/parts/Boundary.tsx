@@ -2,9 +2,16 @@
 import { Component, type ReactNode } from 'react'
 import { Refused } from '#contract/kit/client.ts'
 import { messageOf } from '#web/kit/toast.ts'
+import { ErrorState } from './ErrorState.tsx'
 import { ErrorView } from './ErrorView.tsx'
 
-export class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
+interface Props {
+  children: ReactNode
+  /** Around a part of a screen: the rest stays, and the part can be tried again. */
+  isPart?: boolean
+}
+
+export class Boundary extends Component<Props, { error: unknown }> {
   override state = { error: null as unknown }
 
   static getDerivedStateFromError(error: unknown) {
@@ -14,6 +21,7 @@ export class Boundary extends Component<{ children: ReactNode }, { error: unknow
   override render() {
     const { error } = this.state
     if (error === null) return this.props.children
+    if (this.props.isPart) return <ErrorState error={error} onRetry={() => this.setState({ error: null })} />
     if (error instanceof Refused) return <ErrorView status={error.status} text={messageOf(error)} />
     return <ErrorView text={error instanceof Error ? error.message : String(error)} />
   }

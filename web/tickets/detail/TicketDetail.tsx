@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { Refused } from '#contract/kit/client.ts'
 import { DockPlace } from '#web/kit/dock.tsx'
 import { t, useLanguage } from '#web/kit/language.ts'
+import { Boundary } from '#web/kit/parts/Boundary.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
@@ -80,7 +81,16 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
   }
 
   const mayAsk = mayWrite && whyNot('edit', shown, me) === null
-  const send = !isPhone && whyNot('assign', shown, me) === null && <SendPanel key={id} ticket={shown} />
+  const send = !isPhone && whyNot('assign', shown, me) === null && (
+    <Boundary key={id} isPart>
+      <SendPanel ticket={shown} />
+    </Boundary>
+  )
+  const talks = talk && (
+    <Boundary key={`talk ${id}`} isPart>
+      {talk}
+    </Boundary>
+  )
   return (
     <article className={styles.detail} aria-label={id} data-painted={painted}>
       <header className={styles.head}>
@@ -134,19 +144,31 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
           }}
         >
           {place && part === 'place' ? (
-            place
+            <Boundary key={`place ${id}`} isPart>
+              {place}
+            </Boundary>
           ) : (
             <Fragment key={id}>
               {error && !whole && <ErrorState error={error} onRetry={refetch} />}
-              {mayAsk && <TicketCard ticket={shown} />}
-              <NearestAed ticket={shown} />
-              <TicketFacts ticket={shown} Flags={Flags} />
-              {mayMerge && <Duplicates id={id} ticket={shown} onCompare={actions.compare} />}
-              <Neighbors ticket={shown} />
-              <Assigned ticket={shown} />
+              <Boundary isPart>{mayAsk && <TicketCard ticket={shown} />}</Boundary>
+              <Boundary isPart>
+                <NearestAed ticket={shown} />
+              </Boundary>
+              <Boundary isPart>
+                <TicketFacts ticket={shown} Flags={Flags} />
+              </Boundary>
+              <Boundary isPart>{mayMerge && <Duplicates id={id} ticket={shown} onCompare={actions.compare} />}</Boundary>
+              <Boundary isPart>
+                <Neighbors ticket={shown} />
+              </Boundary>
+              <Boundary isPart>
+                <Assigned ticket={shown} />
+              </Boundary>
               {!isBeside && send}
-              {!isBeside && talk}
-              <Timeline id={id} ticket={shown} />
+              {!isBeside && talks}
+              <Boundary isPart>
+                <Timeline id={id} ticket={shown} />
+              </Boundary>
             </Fragment>
           )}
         </div>
@@ -155,7 +177,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
             {send}
             <div className={styles.talk}>
               <DockPlace className={styles.dock} />
-              {talk}
+              {talks}
             </div>
           </div>
         )}

@@ -1,0 +1,40 @@
+// A part of a ticket that fails takes nothing else with it.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { wire } from '#web/kit/api.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { makeMe } from '#web/kit/testing/people.ts'
+import { putRow } from '#web/tickets/lists/rows.ts'
+import { makeRow } from '#web/tickets/testing/rows.ts'
+import { TicketDetail } from './TicketDetail.tsx'
+
+test('a line of the timeline that cannot be drawn leaves the rest of the ticket and the list, and offers another try', async () => {
+  const me = makeMe('dispatcher')
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  const row = makeRow(1, { isRead: true })
+  putRow(queryClient, row)
+  vi.spyOn(console, 'error').mockReturnValue()
+  const line = { seq: 1, at: row.receivedAt, kind: 'assignment', verb: 'teamStatusChanged', by: null, byType: null, update: null, data: null }
+  wire.base = 'http://tanod.test'
+  wire.send = async ({ url }) =>
+    url.includes('getUpdates')
+      ? Response.json({ message: '', data: { items: [line], next: null, total: 1 } })
+      : Response.json({ message: 'Not now.' }, { status: 503 })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <p>The list</p>
+        <TicketDetail id={row.transactionNumber} tab="pending" place={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const parts = () => screen.queryAllByRole('alert').filter((one) => within(one).queryByText('Request error'))
+  await waitFor(() => expect(parts().length).toBe(1))
+  expect(within(parts()[0]!).getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(screen.getByText('The list')).toBeTruthy()
+  expect(screen.getByRole('article', { name: row.transactionNumber }).textContent).toContain('Dolores')
+})
