@@ -43,6 +43,10 @@ export const test = plain.extend<{ outside: Outside; leavesNoPage: void }, Own>(
       hasTouch,
       deviceScaleFactor,
       colorScheme,
+      locale,
+      timezoneId,
+      userAgent,
+      reducedMotion,
       permissions,
       geolocation,
       serviceWorkers,
@@ -52,7 +56,8 @@ export const test = plain.extend<{ outside: Outside; leavesNoPage: void }, Own>(
     use,
   ) => {
     const phone = [viewport, isMobile, hasTouch, deviceScaleFactor, colorScheme, permissions, geolocation]
-    const options = JSON.stringify([baseURL, ...phone, serviceWorkers, actionTimeout, contextOptions])
+    const person = [locale, timezoneId, userAgent, reducedMotion]
+    const options = JSON.stringify([baseURL, ...phone, ...person, serviceWorkers, actionTimeout, contextOptions])
     const before = kept.window
     kept.window = null
     if (before && before.options !== options) await before.context.close()

@@ -8,13 +8,13 @@ import type { Config } from '#server/config.ts'
 import { contentPolicy, makeNonce } from '#server/kit/security.ts'
 import { fillPublicPage, languageAsked } from '#server/publicPage.ts'
 
-const folder = join(import.meta.dirname, '..', 'dist', 'web')
+const built = join(import.meta.dirname, '..', 'dist', 'web')
 
 interface PageParts extends Pick<Config, 'demo' | 'tls' | 'mapOrigins'> {
   publicStart(slug: string | undefined): Promise<PublicStart>
 }
 
-export async function servePages(app: FastifyInstance, { demo, tls, mapOrigins, publicStart }: PageParts): Promise<void> {
+export async function servePages(app: FastifyInstance, { demo, tls, mapOrigins, publicStart }: PageParts, folder = built): Promise<void> {
   if (!existsSync(folder)) {
     app.get('/', (_request, reply) => reply.type('text/plain; charset=utf-8').send('The web app is not built here. Run npm run build.'))
     return
@@ -42,7 +42,7 @@ export async function servePages(app: FastifyInstance, { demo, tls, mapOrigins, 
       .header('content-security-policy', contentPolicy({ host: request.headers.host, tls, mapOrigins }, nonce))
       .send(page.replaceAll('__NONCE__', nonce))
   }
-  const pages = { staff: readPage('staff.html'), public: readPage('public.html') }
+  const pages = { staff: readPage(folder, 'staff.html'), public: readPage(folder, 'public.html') }
   const show = (page: keyof typeof pages) => (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = makeNonce()
     return reply
@@ -54,16 +54,16 @@ export async function servePages(app: FastifyInstance, { demo, tls, mapOrigins, 
   app.get('/cms', (_request, reply) => reply.redirect('/cms/'))
   app.get('/cms/quickreport', showPublic)
   app.get('/cms/quickreport/*', showPublic)
-  app.get('/cms/*', (request, reply) => serveLoose(request.url, reply) ?? show('staff')(request, reply))
+  app.get('/cms/*', (request, reply) => serveLoose(folder, request.url, reply) ?? show('staff')(request, reply))
   if (!demo) return
   for (const type of ['dispatcher', 'department', 'admin', 'supervisor', 'writer']) app.get(`/demo-${type}`, show('staff'))
 }
 
 /** Files beside the pages, such as the icon; a path with a file's ending that is not there is 404, never a page. */
-function serveLoose(url: string, reply: FastifyReply) {
+function serveLoose(folder: string, url: string, reply: FastifyReply) {
   const path = new URL(url, 'http://local').pathname.slice('/cms/'.length)
   if (!/\.\w+$/.test(path)) return null
   return /^[\w.-]+$/.test(path) && !path.endsWith('.html') ? reply.sendFile(path, folder, { maxAge: 0, immutable: false }) : reply.callNotFound()
 }
 
-const readPage = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '')
+const readPage = (folder: string, name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '')

@@ -1,6 +1,6 @@
 // Programs that tests need beside the packages of npm, and the Debian packages that bring them.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './run.mjs'
 
@@ -20,8 +20,26 @@ export function installPackages(names, say = console.log) {
   say(`Installing ${names.join(', ')} for the tests with apt-get …`)
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, encoding: 'utf8' }
   spawnSync('apt-get', ['update'], options)
-  const install = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], options)
+  const install = startingNothing(() => spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], options))
   return install.status === 0 ? undefined : `apt-get could not install ${names.join(', ')} (${install.stderr.trim().split('\n').at(-1)})`
+}
+
+/** Debian starts a server when it is installed, on its usual port, unless this file says no. */
+export function startingNothing(install, policy = '/usr/sbin/policy-rc.d') {
+  const own = `${policy}.before-tanod`
+  // Ctrl-C ends apt-get, and what was there still comes back.
+  const stay = () => {}
+  process.on('SIGINT', stay)
+  if (existsSync(policy)) renameSync(policy, own)
+  try {
+    writeFileSync(policy, '#!/bin/sh\nexit 101\n')
+    chmodSync(policy, 0o755)
+    return install()
+  } finally {
+    rmSync(policy, { force: true })
+    if (existsSync(own)) renameSync(own, policy)
+    process.off('SIGINT', stay)
+  }
 }
 
 /** Installs what a test needs and is not here; gives a line for each that stays away, whose tests are skipped. */
