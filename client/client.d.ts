@@ -637,7 +637,7 @@ export interface Tanod {
   /** Comes back into a call of one’s own, or listens in: those who speak see who does. */
   joinCall(input: { id: string; listen?: boolean }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { call: Call; participantId: string } }>
   /** Rings an account to join a call, to interpret in it where a language is named that it speaks, or hands the call to it: then the one who asks is out when it answers. Six at most. */
-  inviteToCall(input: { id: string; accountId: string; isTransfer?: boolean; interprets?: "fil" | "en" | "ceb" | "ilo" | "hil" | "war" | "bik" | "pam" | "pag" | "mdh" | "mrw" | "tsg" | "zh" | "fsl" }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Call }>
+  inviteToCall(input: { id: string; accountId: string; isTransfer?: boolean; interprets?: "ceb" | "ilo" | "hil" | "war" | "bik" | "pam" | "pag" | "mdh" | "mrw" | "tsg" | "zh" | "fsl" }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Call }>
   /** Puts a call on hold, or takes it up again. */
   holdCall(input: { id: string; isOnHold: boolean }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Call }>
   /** Leaves a call, or declines its ringing; when nobody can go on it ends, and leaves its log. */

@@ -38,10 +38,11 @@ export const callFacts = {
       language: SpokenLanguage,
       transactionNumber: TransactionNumber.nullable(),
     }),
-    callInterpreterLeft: onCall('Somebody interpreted in a call, from then until now.', {
+    callInterpreterLeft: onCall('Somebody interpreted in a call, from then until then.', {
       accountId: Id,
       language: SpokenLanguage,
       from: At,
+      until: At,
       transactionNumber: TransactionNumber.nullable(),
     }),
     callTicketed: onCall('A ticket was made of a call.', { transactionNumber: TransactionNumber }),

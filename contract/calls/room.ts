@@ -8,7 +8,7 @@ import { At, CallerPhone, Count, Day, filledLine, Flag, Id, line, Reason } from 
 import { page, pageInput } from '#contract/kit/page.ts'
 import { TicketUpdate } from '#contract/tickets/detail/updates.ts'
 import { entryFields } from '#contract/tickets/entries/entry.ts'
-import { SpokenLanguage } from '#contract/accounts/spoken.ts'
+import { interpretable, SpokenLanguage } from '#contract/accounts/spoken.ts'
 import { Mobile } from '#contract/nouns/Phone.ts'
 import { ofTicket, Ticket, TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { flags } from './flags.ts'
@@ -152,7 +152,7 @@ export const calls = {
     doc: 'Rings an account to join a call, to interpret in it where a language is named that it speaks, or hands the call to it: then the one who asks is out when it answers. Six at most.',
     access: answerers,
     beyond: true,
-    input: ofCall.extend({ accountId: Id, isTransfer: z.boolean().default(false), interprets: SpokenLanguage.optional() }),
+    input: ofCall.extend({ accountId: Id, isTransfer: z.boolean().default(false), interprets: z.enum(interpretable).optional() }),
     data: Call,
   }),
   holdCall: post('/call/holdCall/{id}', {

@@ -353,6 +353,27 @@ describe('a call grows and shrinks', () => {
     expect(Date.parse(String(left!.data['from']))).toBeLessThan(Date.parse(left!.at))
   })
 
+  it('who interpreted before a ticket was made of it stands on the timeline of that ticket; a language of every desk is interpreted by nobody', async () => {
+    await onDuty(dispatcher)
+    const ilocano = await another('agent')
+    await lab.owner.query('update account set languages = $2 where id = $1', [ilocano.accountId, ['fil', 'ilo']])
+    await onDuty(ilocano)
+    const { callId } = await dial()
+    await dispatcher.ask(calls.answerCall, { id: callId })
+    const bring = (interprets: string) =>
+      dispatcher.ask(calls.inviteToCall, { id: callId, accountId: ilocano.accountId, interprets: interprets as 'ilo' })
+    expect((await refusalOf(bring('fil'))).status).toBe(400)
+    await bring('ilo')
+    await ilocano.ask(calls.answerCall, { id: callId })
+    await ilocano.ask(calls.leaveCall, { id: callId })
+    const { transactionNumber: id } = (await dispatcher.ask(calls.createTicketFromCall, { callId, caseTypeId, description: 'Sunog' })).data
+    const { items } = (await dispatcher.ask(updates.getUpdates, { id, kind: ['call'] })).data
+    const [left, ...more] = items.filter(({ verb }) => verb.startsWith('callInterpreter'))
+    expect([left?.verb, more]).toEqual(['callInterpreterLeft', []])
+    expect(Date.parse(String(left!.data['until']))).toBeLessThanOrEqual(Date.parse(left!.at))
+    await dispatcher.ask(calls.leaveCall, { id: callId, forAll: true })
+  })
+
   it('a ticket is made of it without ending it', async () => {
     await onDuty(dispatcher)
     const { callId } = await dial({ deviceId: randomUUID(), callerName: 'Nena Sample' })

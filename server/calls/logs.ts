@@ -23,7 +23,8 @@ import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { type Entered, enterTicket } from '#server/tickets/room.ts'
 import { ticketFor } from '#server/tickets/store.ts'
 import { showLogs } from './show.ts'
-import { addCall, type CallRow, callsById, changeCall, isWaiting } from './store.ts'
+import { tellWhoInterpreted } from './steps.ts'
+import { addCall, type CallRow, callsById, changeCall, isWaiting, partiesOf } from './store.ts'
 
 type Built = 'addCallLog' | 'getCallLogs' | 'exportCallLogs' | 'createTicketFromCall'
 type Filter = Omit<z.output<(typeof contract)['getCallLogs']['input']>, 'cursor' | 'limit'>
@@ -161,6 +162,7 @@ export function serveLogs(parts: { keeper: FileKeeper; citizens: CitizenPorts })
         if (call) {
           await changeCall(tx, call.id, { number: transactionNumber })
           await record(tx, doer, { verb: 'callTicketed', kind: 'call', id: call.id, data: { callId: call.id, transactionNumber } })
+          await tellWhoInterpreted(tx, doer, { ...call, number: transactionNumber }, await partiesOf(tx, [call.id]))
         }
         return { message: say('Ticket {number} was filed.', { number: transactionNumber }), data: ticket }
       })

@@ -156,11 +156,17 @@ async function tellInterpreter(
   doer: Doer,
   verb: 'callInterpreterJoined' | 'callInterpreterLeft',
   call: CallRow,
-  { account_id: accountId, interprets, joined_at: from }: PartyRow,
+  { account_id: accountId, interprets, joined_at: from, left_at: until }: PartyRow,
 ): Promise<void> {
   const data = { callId: call.id, accountId: accountId!, language: interprets as SpokenLanguage, transactionNumber: call.number }
   if (verb === 'callInterpreterJoined') await record(tx, doer, { verb, kind: 'call', id: call.id, data })
-  else await record(tx, doer, { verb, kind: 'call', id: call.id, data: { ...data, from: from! } })
+  else await record(tx, doer, { verb, kind: 'call', id: call.id, data: { ...data, from: from!, until: until ?? nowSo() } })
+}
+
+/** On the timeline of a ticket that was made of a call afterwards. Who interprets still is told when they leave. */
+export async function tellWhoInterpreted(tx: Tx, doer: Doer, call: CallRow, parties: readonly PartyRow[]): Promise<void> {
+  for (const party of parties)
+    if (party.left_at && party.interprets && party.joined_at) await tellInterpreter(tx, doer, 'callInterpreterLeft', call, party)
 }
 const interpretsNow = ({ state, interprets, joined_at }: PartyRow) => state === 'joined' && interprets !== null && joined_at !== null
 

@@ -188,7 +188,8 @@ export function sayHappening(
     name: String(data.name ?? ''),
     language: t(spokenWords[data.language as SpokenLanguage] ?? ''),
     // Other facts have the state from which something went as `from`.
-    ...(verb === 'callInterpreterLeft' && typeof data.from === 'string' && { from: formatTime(data.from), until: formatTime(at) }),
+    ...(verb === 'callInterpreterLeft' &&
+      typeof data.from === 'string' && { from: formatTime(data.from), until: formatTime(typeof data.until === 'string' ? data.until : at) }),
     version: Number(data.version ?? 0),
     answers: Array.isArray(data.answers) ? (data.answers as Given[]).map(({ question, answer }) => `${question}: ${answer}`).join(' · ') : '',
     state: t(dutyWords[data.to as keyof typeof dutyWords] ?? statusWords[data.to as Status] ?? ''),
