@@ -32,7 +32,7 @@ const nothingMore = {
 }
 
 async function leaderPage(tx: Tx, type: Leader, { cursor, limit, search, isDeleted, commandCenterId }: Filter) {
-  let query = sqlOf.selectFrom(sql<Omit<FullAccount, keyof typeof nothingMore>>`leaders_of_all(${type})`.as('a')).selectAll()
+  let query = sqlOf.selectFrom(sql<Omit<FullAccount, keyof typeof nothingMore>>`all_leaders(${type})`.as('a')).selectAll()
   if (isDeleted !== undefined) query = query.where('a.is_deleted', '=', isDeleted)
   if (commandCenterId) query = query.where('a.command_center_id', '=', commandCenterId)
   if (search) query = query.where(sql<boolean>`concat_ws(' ', a.name, a.username, a.email) ilike ${likeText(search)}`)

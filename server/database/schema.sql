@@ -2873,6 +2873,15 @@ CREATE OR REPLACE FUNCTION public.alerts_to_send()
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select distinct d.command_center_id, d.way from alert_delivery d where d.next_at <= clock_timestamp() $function$;
 
+CREATE OR REPLACE FUNCTION public.all_leaders(wanted text)
+ RETURNS TABLE(command_center_id uuid, id uuid, account_type text, account_type_id uuid, name text, username text, email text, phone text, languages text[], is_deleted smallint, is_default_pass boolean, is_demo boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, version integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select a.command_center_id, a.id, a.account_type, a.account_type_id, a.name, a.username, a.email, a.phone, a.languages, a.is_deleted, a.is_default_pass, a.is_demo,
+      a.last_seen_at, a.created_at, a.version
+    from account a where a.account_type = wanted and wanted in ('admin', 'executive') and tanod_centre() = '00000000-0000-4000-8000-000000000000' $function$;
+
 CREATE OR REPLACE FUNCTION public.begin_head()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3905,11 +3914,11 @@ CREATE OR REPLACE FUNCTION public.last_position()
 AS $function$ select coalesce(max(position), 0) from fact $function$;
 
 CREATE OR REPLACE FUNCTION public.leaders_of_all(wanted text)
- RETURNS TABLE(command_center_id uuid, id uuid, account_type text, account_type_id uuid, name text, username text, email text, phone text, languages text[], is_deleted smallint, is_default_pass boolean, is_demo boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, version integer)
+ RETURNS TABLE(command_center_id uuid, id uuid, account_type text, account_type_id uuid, name text, username text, email text, phone text, is_deleted smallint, is_default_pass boolean, is_demo boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, version integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$ select a.command_center_id, a.id, a.account_type, a.account_type_id, a.name, a.username, a.email, a.phone, a.languages, a.is_deleted, a.is_default_pass, a.is_demo,
+AS $function$ select a.command_center_id, a.id, a.account_type, a.account_type_id, a.name, a.username, a.email, a.phone, a.is_deleted, a.is_default_pass, a.is_demo,
       a.last_seen_at, a.created_at, a.version
     from account a where a.account_type = wanted and wanted in ('admin', 'executive') and tanod_centre() = '00000000-0000-4000-8000-000000000000' $function$;
 
