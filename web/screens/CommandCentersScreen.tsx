@@ -13,7 +13,7 @@ import styles from './CommandCentersScreen.module.css'
 const Centers = () => (
   <div className={styles.centers}>
     <ResourceScreen of={centersList} />
-    <aside aria-label={t('Health')}>
+    <aside aria-label={t('Health')} tabIndex={0}>
       <HealthPage />
     </aside>
   </div>
