@@ -13,6 +13,8 @@ export class Person {
   #known: string
   /** One whose change was asked for and never answered: it may hold or not, until the next sign-in tells. */
   #asked: string | null = null
+  /** How many passwords were thought of, so that none is used a second time by a later fault of the same town. */
+  #thought = 0
   readonly #app: Place
   readonly #source: string
   #token: string | null = null
@@ -29,9 +31,9 @@ export class Person {
   }
 
   /** One round: signs in, changes the password. An answer that never comes is neither lost nor done. */
-  async work(round: number): Promise<void> {
+  async work(): Promise<void> {
     if (!(await this.signIn())) return
-    const next = `round ${round} of ${this.username}`
+    const next = `password ${++this.#thought} of ${this.username}`
     const done = await this.#try(() => ask(this.#wire(), password.changePasswordWithToken, { currentPassword: this.#known, newPassword: next }))
     if (done === 'unknown') this.#asked = next
     if (done !== 'done') return
@@ -99,9 +101,9 @@ export const workOnPasswords: Begin = async (app) => {
   let isOver = false
   const all = Promise.all(
     staff.map(async (person) => {
-      for (let round = 0; !isOver; round++) {
+      while (!isOver) {
         const before = person.changes
-        await person.work(round)
+        await person.work()
         if (person.changes === before) await delay(200)
       }
     }),
