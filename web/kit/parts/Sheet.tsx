@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { identity } from '#contract/centers/identity.ts'
 import { query } from '#web/kit/api.ts'
+import { HeadRow } from './HeadRow.tsx'
 import { CenterLogo } from './marks/CenterLogo.tsx'
 import styles from './Sheet.module.css'
 
@@ -26,15 +27,7 @@ export function Sheet({ title, when, className, children }: { title: string; whe
 export const SheetTable = ({ head, children }: { head: readonly string[]; children: ReactNode }) => (
   <div className={styles.scroll}>
     <table>
-      <thead>
-        <tr>
-          {head.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <HeadRow names={head} />
       <tbody>{children}</tbody>
     </table>
   </div>

@@ -22,7 +22,7 @@ export function Clusters() {
   if (rows.length === 0) return null
   return (
     <section aria-label={t('Reports of danger from one network')}>
-      <div className={styles.hidden} role="alert">
+      <div className="spoken" role="alert">
         {isRinging &&
           t(
             '{count, plural, one {# network sends more reports of danger than may ring} other {# networks send more reports of danger than may ring}}',
