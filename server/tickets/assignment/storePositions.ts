@@ -57,6 +57,16 @@ export interface DutyOfTeam {
 }
 
 const atWork = ['assigned', 'acknowledged', 'enRoute', 'onScene'].map((state) => sql.lit(state))
+
+/** Response teams with their accounts and their duty. */
+export const teamsInUse = () =>
+  sqlOf
+    .selectFrom('response_team as r')
+    .innerJoin('account as a', (on) =>
+      on.onRef('a.command_center_id', '=', 'r.command_center_id').onRef('a.id', '=', 'r.account_id').on('a.is_deleted', '=', sql.lit(0)),
+    )
+    .leftJoin('team_duty as d', (on) => on.onRef('d.command_center_id', '=', 'r.command_center_id').onRef('d.account_id', '=', 'r.account_id'))
+
 /** Assignments of open tickets that a team has not cleared: literally as the index of work at hand has them, or a plan for any center would not use it. Each is held against its own ticket: a plan that believes in thousands of them would read the archive. */
 export const workAtHand = () =>
   sqlOf

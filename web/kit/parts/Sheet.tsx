@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { identity } from '#contract/centers/identity.ts'
 import { query } from '#web/kit/api.ts'
+import { HeadRow } from './HeadRow.tsx'
 import { CenterLogo } from './marks/CenterLogo.tsx'
 import styles from './Sheet.module.css'
 
@@ -33,15 +34,7 @@ export function SheetTable({ head, children }: { head: readonly string[]; childr
   return (
     <div className={styles.scroll}>
       <table>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow names={head} />
         <tbody ref={body}>{children}</tbody>
       </table>
     </div>

@@ -73,7 +73,7 @@ function Alarms({ seesAll }: { seesAll: boolean }) {
   return (
     <StripBar of={of}>
       <section className={styles.strip} data-quiet={!newest || undefined} data-calm={(newest && !isAlarm) || undefined} aria-label={nameOfAlarms()}>
-        <div className={styles.hidden} role="alert">
+        <div className="spoken" role="alert">
           {count > 0 &&
             (seesAll
               ? t('{count, plural, one {# emergency waits to be acknowledged} other {# emergencies wait to be acknowledged}}', { count })

@@ -166,8 +166,8 @@ test('an alarm behind the count of the strip is silenced by no Q, which brings i
 })
 
 test('until the counts are there the strip does not say that all is acknowledged', async () => {
-  let tell = (_: object) => {}
-  answerCalls({ getTicketNotif: () => new Promise<object>((resolve) => (tell = resolve)) })
+  let tell = (_: Record<string, unknown>) => {}
+  answerCalls({ getTicketNotif: () => new Promise<Record<string, unknown>>((resolve) => (tell = resolve)) })
   queryClient.removeQueries({ queryKey: notifKey })
   draw(
     <QueryClientProvider client={queryClient}>

@@ -29,7 +29,7 @@ export function Clusters() {
   return (
     <StripBar of={isRinging ? 'flood' : 'floodStands'}>
       <section className={styles.bar} data-calm={!isRinging || undefined} aria-label={t('Reports of danger from one network')}>
-        <div className={styles.hidden} role="alert">
+        <div className="spoken" role="alert">
           {isRinging &&
             t(
               '{count, plural, one {# network sends more reports of danger than may ring} other {# networks send more reports of danger than may ring}}',

@@ -7,7 +7,7 @@ import { takeBackMinutes, teamMoves } from '#contract/tickets/assignment/assignm
 import type { Assignment } from '#contract/tickets/Ticket.ts'
 import { serverNow, useNow } from '#web/kit/clock.ts'
 import { k, t } from '#web/kit/language.ts'
-import { dutyWords } from '#web/tickets/acts/actWords.ts'
+import { dutyWords } from '#web/kit/dutyWords.ts'
 import { queueAct, type WaitingAct } from '#web/tickets/acts/outbox.ts'
 import { useStepName, useStepsAhead } from '#web/tickets/crewSteps/useStepsOf.ts'
 import { useNameOf } from '#web/tickets/reference.ts'
