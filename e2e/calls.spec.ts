@@ -273,6 +273,7 @@ test('an interpreter is rung by one touch, signs in sight of the caller, is name
   await desk.setViewportSize({ width: 1440, height: 900 })
   await keepPicture(desk, 'call-interpreted-1440-dark')
   expect(await seriousInLong(desk, panelOf)).toEqual([])
+  await phone.getByRole('button', { name: 'Hang up' }).click()
   await panel.getByRole('button', { name: 'Hang up' }).click()
   const timeline = desk.getByRole('article', { name: id })
   const from = String.raw`from \d\d:\d\d:\d\d to \d\d:\d\d:\d\d`

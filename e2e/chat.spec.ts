@@ -92,6 +92,11 @@ test('who does not read well answers a question by one of two pictures, another 
   for (const colorScheme of ['light', 'dark'] as const) {
     await phone.emulateMedia({ colorScheme })
     await page.emulateMedia({ colorScheme })
+    // The page of the citizen takes its colors as it opens.
+    await phone.reload()
+    await openTalk(phone)
+    await phone.getByRole('button', { name: /^Share/ }).click()
+    await expect(phone.getByRole('status', { name: 'Plus Code' })).toHaveText('7Q63H45J+FX')
     await pairs.last().scrollIntoViewIfNeeded()
     await keepPicture(phone, `yes-no-390-${colorScheme}`)
     await phone.getByRole('status', { name: 'Plus Code' }).scrollIntoViewIfNeeded()

@@ -136,12 +136,16 @@ interface Bringing {
   isTransfer: boolean
   interprets: SpokenLanguage | null
 }
-export async function invite(tx: Tx, doer: Doer, held: HeldCall, me: Person, whom: Person, { isTransfer, interprets }: Bringing): Promise<void> {
+/** Answers whether it rings there: who is in the call already is not rung. */
+export async function invite(tx: Tx, doer: Doer, held: HeldCall, me: Person, whom: Person, { isTransfer, interprets }: Bringing): Promise<boolean> {
   const { call, parties } = held
   if (call.road === 'phone') refuse(409, onThePhone)
   if (call.state !== 'ONGOING') refuse(409, 'Somebody can be brought in once the call has been answered.')
   const there = parties.find(({ account_id, state }) => account_id === whom.accountId && state !== 'left')
-  if (there && interprets && !isTransfer) return nameInterpreter(tx, doer, held, there, interprets)
+  if (there && interprets && !isTransfer) {
+    await nameInterpreter(tx, doer, held, there, interprets)
+    return false
+  }
   if (there) refuse(409, say('{name} is in this call already.', { name: whom.name }))
   if (parties.filter(({ state }) => state !== 'left').length >= mostParticipants)
     refuse(409, say('A call holds {count} at most. Somebody has to leave first.', { count: mostParticipants }), 'full')
@@ -149,6 +153,7 @@ export async function invite(tx: Tx, doer: Doer, held: HeldCall, me: Person, who
   if (isTransfer) await changeCall(tx, call.id, { transfer_to: whom.accountId, transfer_from: me.accountId })
   const data = { callId: call.id, accountId: whom.accountId, isTransfer }
   await record(tx, doer, { verb: 'callInvited', kind: 'call', id: call.id, data, accounts: [...hearersOf(parties), whom.accountId] })
+  return true
 }
 
 /** Who is in the call already, or is being rung, interprets from now on: what they interpreted until now is told as over. */
