@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { clicksOf, listenToClicks } from './clicks.ts'
 import { api, demoToken, seriousInLong, enter, watchComplaints, keepPicture } from './desk.ts'
 import { demoPassword } from '#server/auth/demo.ts'
 import { test } from './server.ts'
@@ -44,6 +45,8 @@ async function moves(page: Page, within: string): Promise<void> {
   await expect.poll(async () => Math.max(...(await framesOn(page, within)))).toBeGreaterThan(before)
 }
 const others = '[aria-label="Call"] figure'
+
+const panelOf = '[aria-label="Call"]'
 
 /** Boxes of parts of the desk, by name. */
 const boxesOf = async (parts: Record<string, Locator>) => {
@@ -224,6 +227,114 @@ test('where the center records, both sides are told, and the call is played from
   await keepPicture(desk, 'ticket-recorded')
   expect(await seriousInLong(desk)).toEqual([])
   expect(complaints.flat()).toEqual([])
+})
+
+test('an interpreter is rung by one touch, signs in sight of the caller, is named for another language, and stands on the timeline', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const desk = await staff(browser, 'taytay-dispatcher')
+  await desk.setViewportSize({ width: 900, height: 800 })
+  const second = await staff(browser, 'taytay-agent')
+  const { page: phone, id } = await citizen(browser)
+  await phone.getByRole('button', { name: 'Voice call' }).click()
+  await desk.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
+  const panel = desk.getByRole('region', { name: 'Call', exact: true })
+  await expect(phone.getByText('You speak with the center.')).toBeVisible()
+  await expect(panel).toBeVisible()
+  await keepPicture(desk, 'call-900-light')
+  expect(await seriousInLong(desk, panelOf)).toEqual([])
+  const menu = async (language: string) => {
+    await panel.getByRole('button', { name: 'Add interpreter' }).click()
+    return desk.getByRole('menu').getByRole('group', { name: language }).getByRole('menuitem')
+  }
+  const signer = await menu('Filipino Sign Language')
+  await expect(signer).toHaveCount(1)
+  await expect(signer).toContainText('free')
+  const name = ((await signer.textContent()) ?? '').replace(/free$/, '').trim()
+  // Below those of the own house: whom to ring, who is there now before those whose hours are over.
+  const toRing = await desk.getByRole('menu').getByRole('group', { name: 'By telephone' }).getByRole('menuitem').allTextContents()
+  expect(toRing[0]).toContain('24/7')
+  expect(toRing.findIndex((line) => line.endsWith('hours are over'))).not.toBe(0)
+  await keepPicture(desk, 'interpreters-900-light')
+  await signer.click()
+  await second.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
+  await expect(panel.getByText(`${name} interprets Filipino Sign Language.`)).toBeVisible()
+  await expect(phone.getByText('Somebody who signs is in the call. Switch your camera on, so that they see you.')).toBeVisible()
+  await moves(phone, '.sights')
+  await keepPicture(phone, 'interpreter-phone', { fullPage: true })
+  const cebuano = await menu('Cebuano')
+  await expect(cebuano).toContainText('in this call')
+  await desk.emulateMedia({ colorScheme: 'dark' })
+  await keepPicture(desk, 'interpreters-900-dark')
+  await cebuano.click()
+  await expect(panel.getByText(`${name} interprets Cebuano.`)).toBeVisible()
+  await keepPicture(desk, 'call-900-dark')
+  expect(await seriousInLong(desk, panelOf)).toEqual([])
+  await desk.setViewportSize({ width: 1440, height: 900 })
+  await keepPicture(desk, 'call-interpreted-1440-dark')
+  expect(await seriousInLong(desk, panelOf)).toEqual([])
+  await phone.getByRole('button', { name: 'Hang up' }).click()
+  await panel.getByRole('button', { name: 'Hang up' }).click()
+  const timeline = desk.getByRole('article', { name: id })
+  const from = String.raw`from \d\d:\d\d:\d\d to \d\d:\d\d:\d\d`
+  for (const language of ['Filipino Sign Language', 'Cebuano']) {
+    await expect(timeline.getByText(`${name} interprets ${language} in the call`)).toBeVisible()
+    await expect(timeline.getByText(new RegExp(`${name} interpreted ${language} in the call, ${from}`))).toBeVisible()
+  }
+  await keepPicture(desk, 'interpreted-timeline-1440-dark', { fullPage: true })
+})
+
+test('from a telephone that rings to the beat for compressions in four keys, and from a call in the browser in as many', { tag: '@long' }, async ({
+  browser,
+  request,
+}) => {
+  const desk = await (await browser.newContext({ permissions: ['camera', 'microphone'] })).newPage()
+  await listenToClicks(desk)
+  await enter(desk, 'taytay-dispatcher')
+  await desk.setViewportSize({ width: 1440, height: 900 })
+  await desk.goto('/cms/tickets/pending')
+  await expect(desk.getByRole('option').first()).toBeVisible()
+  /** The keys of a hand, and how long the desk took for each until what the next one needs was there. */
+  const byKeys = async (steps: readonly (readonly [key: string, shown: () => Promise<void>])[]) => {
+    let took = 0
+    for (const [key, shown] of steps) {
+      const began = performance.now()
+      await desk.keyboard.press(key)
+      await shown()
+      took += performance.now() - began
+    }
+    return `${steps.length} keys, ${(took / 1000).toFixed(1)} s of the desk: ${(took / 1000 + steps.length * 1.5).toFixed(1)} s with a hand of 1.5 s a key`
+  }
+  const asks = async (card: Locator) => {
+    const heard = (await clicksOf(desk)).length
+    return [
+      ['s', () => expect(card.getByLabel('What the caller says')).toBeFocused()],
+      ['Enter', () => expect(card.getByText('Is the person awake? Do they answer you?')).toBeVisible()],
+      ['2', () => expect(card.getByText('Are they breathing normally?')).toBeVisible()],
+      ['2', () => expect.poll(async () => (await clicksOf(desk)).length).toBeGreaterThan(heard)],
+    ] as const
+  }
+  const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
+  const tell = (event: string) =>
+    request.post(`${api}/call/tellPhoneCall`, { headers, data: { phoneCallId: 'four keys', event, number: '0917 555 0177', line: '8-911' } })
+  await tell('ringing')
+  const phoned = desk.getByRole('article', { name: 'Telephone call' })
+  await expect(phoned).toBeVisible()
+  console.log(`telephone to beat: ${await byKeys(await asks(phoned.getByRole('region', { name: 'Question card' })))}`)
+  await expect(phoned.getByText('Beat of 110 a minute: on')).toBeVisible()
+  await keepPicture(desk, 'phone-to-beat')
+  await tell('ended')
+  await phoned.getByRole('button', { name: 'Put away' }).click()
+
+  const { page: phone, id } = await citizen(browser)
+  await phone.getByRole('button', { name: 'Voice call' }).click()
+  await expect(desk.getByRole('alert').getByRole('button', { name: 'Answer' })).toBeVisible()
+  const ticket = desk.getByRole('article', { name: id })
+  console.log(`browser to beat: ${await byKeys(await asks(ticket.getByRole('region', { name: 'Question card' })))}`)
+  await expect(ticket.getByText('Beat of 110 a minute: on')).toBeVisible()
+  await expect(phone.getByText('You speak with the center.')).toBeVisible()
+  await keepPicture(desk, 'call-to-beat')
+  await desk.getByRole('region', { name: 'Call', exact: true }).getByRole('button', { name: 'Hang up' }).click()
 })
 
 test('a desk is called back to the page, and a reload brings it back into the call', async ({ browser }) => {

@@ -1,20 +1,8 @@
 // A caller asked by a card, by keys alone: from the first words to the beat for compressions, the unit sent, and the times on the timeline; and a director who writes and signs a card.
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { clicksOf, listenToClicks } from './clicks.ts'
 import { api, demoToken, enter, pressSeen, seriousInLong, watchComplaints, keepPicture } from './desk.ts'
 import { test } from './server.ts'
-
-/** Every click that the page sets, by the clock of its sound. */
-const listenToClicks = (page: Page) =>
-  page.addInitScript(() => {
-    const clicks: number[] = []
-    Object.assign(window, { clicks })
-    const start = OscillatorNode.prototype.start
-    OscillatorNode.prototype.start = function (at?: number) {
-      if (this.frequency.value === 1_000) clicks.push(at ?? 0)
-      return start.call(this, at)
-    }
-  })
-const clicksOf = (page: Page) => page.evaluate(() => (window as unknown as { clicks: number[] }).clicks)
 
 test('from the first words to the beat of 110 a minute by keys alone, the first unit sent, the times on the timeline', { tag: '@long' }, async ({
   page,

@@ -53,6 +53,61 @@ test('a citizen and the desk write to each other, and each sees how far a messag
   await context.close()
 })
 
+test('who does not read well answers a question by one of two pictures, another may be pressed, and the place is there as a code', {
+  tag: '@long',
+}, async ({ page, browser }) => {
+  const { page: phone, context, id } = await report(browser, 'Smoke from the roof')
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 14.558688, longitude: 121.132438, accuracy: 9 })
+  await enter(page, 'taytay-dispatcher')
+  await openTalk(phone)
+  await page.goto(`/cms/chat/${id}`)
+  const messages = page.getByRole('list', { name: 'Messages' })
+  const ask = async (text: string) => {
+    await page.getByLabel('Write to the citizen').fill(text)
+    await page.getByRole('button', { name: 'Ask it with the pictures yes and no' }).click()
+    await expect(messages.getByText(text)).toBeVisible()
+  }
+  await ask('Is anybody hurt?')
+  await ask('Can you get out?')
+  const pairs = phone.getByRole('group', { name: 'Answer yes or no' })
+  await expect(pairs).toHaveCount(2)
+  const press = async (at: number, word: 'Yes' | 'No') => {
+    const button = pairs.nth(at).getByRole('button', { name: word })
+    const { width, height } = (await button.boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThan(90)
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+  }
+  await press(0, 'Yes')
+  const said = messages.locator('[data-from="citizen"]')
+  await expect(said.first()).toContainText('Is anybody hurt?')
+  await expect(said.first().getByText('Yes', { exact: true })).toBeVisible()
+  await press(1, 'Yes')
+  await press(1, 'No')
+  await expect(said.last()).toContainText('Can you get out?')
+  await expect(said.last().getByText('No', { exact: true })).toBeVisible()
+  await phone.getByRole('button', { name: 'Share my position' }).click()
+  await expect(phone.getByRole('status', { name: 'Plus Code' })).toHaveText('7Q63H45J+FX')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await phone.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme })
+    // The page of the citizen takes its colors as it opens.
+    await phone.reload()
+    await openTalk(phone)
+    await phone.getByRole('button', { name: /^Share/ }).click()
+    await expect(phone.getByRole('status', { name: 'Plus Code' })).toHaveText('7Q63H45J+FX')
+    await pairs.last().scrollIntoViewIfNeeded()
+    await keepPicture(phone, `yes-no-390-${colorScheme}`)
+    await phone.getByRole('status', { name: 'Plus Code' }).scrollIntoViewIfNeeded()
+    await keepPicture(phone, `plus-code-390-${colorScheme}`)
+    await keepPicture(page, `yes-no-desk-${colorScheme}`)
+    expect(await seriousInLong(phone)).toEqual([])
+    expect(await seriousInLong(page)).toEqual([])
+  }
+  await context.close()
+})
+
 test('what is written without a network is kept on the phone, and sent in order when there is one', { tag: '@long' }, async ({ page, browser }) => {
   const { page: phone, context, id } = await report(browser, 'No signal here')
   await openTalk(phone)

@@ -114,6 +114,9 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
+/** Before anything was said: its first two questions find an arrest. */
+const firstAsked = 'unconscious'
+
 /** The cards that fit what a caller says, in whichever language, the likeliest first: longer words say more. A word that means several things leads to all of them, the gravest first. */
 export function cardsFor<C extends RuledCard>(cards: readonly C[], words: string): C[] {
   const heard = plain(words)
@@ -124,9 +127,16 @@ export function cardsFor<C extends RuledCard>(cards: readonly C[], words: string
       const hits = new Set(known.filter((word) => word.trim() !== '' && heard.includes(word)))
       return { card, weight: [...hits].reduce((sum, word) => sum + word.length, 0) }
     })
+  const isSilent = heard.trim() === ''
+  const isFirst = (code: string) => Number(isSilent && code === firstAsked)
   return found
-    .filter(({ weight }) => weight > 0 || heard.trim() === '')
-    .toSorted((one, other) => other.weight - one.weight || (heard.trim() === '' ? 0 : one.card.content.priority - other.card.content.priority))
+    .filter(({ weight }) => weight > 0 || isSilent)
+    .toSorted(
+      (one, other) =>
+        isFirst(other.card.code) - isFirst(one.card.code) ||
+        other.weight - one.weight ||
+        (isSilent ? 0 : one.card.content.priority - other.card.content.priority),
+    )
     .map(({ card }) => card)
 }
 

@@ -13,6 +13,9 @@ export const ChatLanguage = z.enum(Object.keys(languages) as Language[])
 /** What a page names a recorded voice: it is shown as something to play. */
 export const voiceNoteName = 'voice-note.webm'
 
+/** A question that its citizen answers by one of two pictures, and which of them was pressed. */
+export const YesNo = z.enum(['asks', 'yes', 'no'])
+
 export const Chat = z.object({
   id: Id,
   seq: z.number().int(),
@@ -23,6 +26,9 @@ export const Chat = z.object({
   sender: Named.nullable(),
   text: z.string(),
   file: StoredFile.nullable(),
+  yesNo: YesNo.nullable(),
+  /** The question that was answered by a picture. */
+  answersId: Id.nullable(),
   sentAt: At,
   deliveredAt: At.nullable(),
   readAt: At.nullable(),
@@ -36,6 +42,10 @@ export const messageFields = {
   text: filledLine(longestMessage).optional(),
   file: upload().optional(),
 }
+/** Asked with the words of the message, and answered in place of words of one's own. */
+export const askingFields = { asksYesNo: z.boolean().default(false) }
+export const answeringFields = { yesNo: YesNo.exclude(['asks']).optional(), answersId: Id.optional() }
+
 interface Carrying {
   msgType?: 'msg' | 'file' | undefined
   text?: string | undefined
@@ -44,6 +54,16 @@ interface Carrying {
 export const kindOf = ({ msgType, file }: Carrying) => msgType ?? (file === undefined ? 'msg' : 'file')
 export const carriesItsKind = (given: Carrying): boolean =>
   kindOf(given) === 'msg' ? given.text !== undefined && given.file === undefined : given.file !== undefined
+/** A question by pictures is one of words, and an answer names its question. */
+export const asksInWords = (given: Carrying & { asksYesNo: boolean }): boolean => !given.asksYesNo || kindOf(given) === 'msg'
+export const askingRefusal = { path: ['asksYesNo'], error: 'A question to be answered yes or no needs a text.' }
+export const answersQuestion = ({
+  yesNo,
+  answersId,
+  ...given
+}: Carrying & { yesNo?: string | undefined; answersId?: string | undefined }): boolean =>
+  yesNo === undefined ? answersId === undefined : answersId !== undefined && kindOf(given) === 'msg'
+export const answeringRefusal = { path: ['answersId'], error: 'A yes or no needs the question that it answers, and a text.' }
 export const kindRefusal = { path: ['msgType'], error: 'A message needs a text, a file message needs a file.' }
 
 export const Conversation = z.object({

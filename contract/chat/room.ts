@@ -6,7 +6,19 @@ import { At, Count, line } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { personal } from '#contract/nouns/personal.ts'
-import { Chat, ChatDraft, ChatLanguage, Conversation, carriesItsKind, kindRefusal, longestMessage, messageFields } from './Chat.ts'
+import {
+  askingFields,
+  askingRefusal,
+  asksInWords,
+  carriesItsKind,
+  Chat,
+  ChatDraft,
+  ChatLanguage,
+  Conversation,
+  kindRefusal,
+  longestMessage,
+  messageFields,
+} from './Chat.ts'
 
 const access = may('chat.use', 'chat.useOwn')
 const ofTicket = z.object({ transactionNumber: TransactionNumber })
@@ -32,9 +44,12 @@ export const chat = {
   }),
   sendChat: post('/chat/sendChat', {
     harm: 'reversible',
-    doc: 'Sends the citizen of a ticket a text, or a file.',
+    doc: 'Sends the citizen of a ticket a text, a question that is answered by one of two pictures, or a file.',
     access,
-    input: ofTicket.extend(messageFields).refine(carriesItsKind, kindRefusal),
+    input: ofTicket
+      .extend({ ...messageFields, ...askingFields })
+      .refine(carriesItsKind, kindRefusal)
+      .refine(asksInWords, askingRefusal),
     data: Chat,
   }),
   readChats: post('/chat/readChats/{transactionNumber}', {

@@ -15,6 +15,7 @@ export const keptKinds = [
   'channel',
   'crew',
   'premise',
+  'interpreter',
   'neighbor',
   'flag',
 ] as const
@@ -93,7 +94,7 @@ export const personalTables = {
   phone_place: { keptFor: 'half an hour, by the hash of its number', person: {}, staff: [], plain: ['found'] },
   conversation: { keptFor: 'chats', person: {}, staff: ['draft'], plain: ['number', 'citizen_language', 'draft_by'] },
   chat_seen: { keptFor: 'chats', person: {}, staff: [], plain: ['number'] },
-  chat_message: { keptFor: 'chats', person: { text: null }, staff: [], plain: ['number', 'msg_type', 'sender'] },
+  chat_message: { keptFor: 'chats', person: { text: null }, staff: [], plain: ['number', 'msg_type', 'sender', 'yes_no'] },
   call: {
     keptFor: 'callLogs',
     person: { caller_name: null, caller_phone: null },
@@ -124,6 +125,12 @@ export const personalTables = {
     person: { contact_name: 'premise', contact_phone: 'premise', help: 'premise', access: 'premise', called: null, addressed: null },
     staff: ['name', 'address', 'hazards'],
     plain: ['kind', 'position'],
+  },
+  interpreter: {
+    keptFor: 'while among those to ring, then ninety days after being taken out of use',
+    person: { name: 'interpreter', phone: 'interpreter', note: null },
+    staff: [],
+    plain: ['languages', 'hours'],
   },
   deletion_request: {
     keptFor: 'until it is fulfilled',
@@ -174,7 +181,6 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'lgu',
     'volunteer_group',
     'defibrillator',
-    'interpreter',
     'handover',
     'report_cluster',
     'call_card',

@@ -2,7 +2,16 @@
 import * as z from 'zod'
 import { ToldCard } from '#contract/cards/Card.ts'
 import { CallState, IceServers, Media as CallMedia } from '#contract/calls/Call.ts'
-import { Chat, ChatLanguage, carriesItsKind, kindRefusal, messageFields } from '#contract/chat/Chat.ts'
+import {
+  answeringFields,
+  answeringRefusal,
+  answersQuestion,
+  carriesItsKind,
+  Chat,
+  ChatLanguage,
+  kindRefusal,
+  messageFields,
+} from '#contract/chat/Chat.ts'
 import { post } from '#contract/kit/endpoint.ts'
 import { At, Count, filledLine, Id, Position, StoredFile } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
@@ -184,8 +193,11 @@ export const followUp = {
   sendPublicChat: post('/ccPublic/sendPublicChat', {
     harm: 'reversible',
     ...open,
-    doc: 'Sends the center a text, or a file.',
-    input: followed.extend({ ...messageFields, language: ChatLanguage.optional() }).refine(carriesItsKind, kindRefusal),
+    doc: 'Sends the center a text, the yes or no to one of its questions, or a file.',
+    input: followed
+      .extend({ ...messageFields, ...answeringFields, language: ChatLanguage.optional() })
+      .refine(carriesItsKind, kindRefusal)
+      .refine(answersQuestion, answeringRefusal),
     data: PublicChat,
   }),
   followPublicChats: post('/ccPublic/followPublicChats', {

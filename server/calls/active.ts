@@ -185,8 +185,16 @@ export function serveActive({ config, sms }: CallParts): Pick<Handlers<typeof co
         if (!account || account.is_deleted || !mayJoin(account.account_type as AccountType)) refuse(404, 'There is nobody like that to call.')
         if (interprets && !account.languages.includes(interprets))
           refuse(409, say('{name} does not interpret {language}.', { name: account.name, language: say(spokenWords[interprets]) }))
-        await invite(tx, doer, held, person(me), { accountId: account.id, name: account.name }, { isTransfer, interprets: interprets ?? null })
-        return { message: 'It rings there.', data: await showCallOf(tx, id) }
+        const rings = await invite(
+          tx,
+          doer,
+          held,
+          person(me),
+          { accountId: account.id, name: account.name },
+          { isTransfer, interprets: interprets ?? null },
+        )
+        const named = say('{name} interprets from now on.', { name: account.name })
+        return { message: rings ? 'It rings there.' : named, data: await showCallOf(tx, id) }
       })
     },
 

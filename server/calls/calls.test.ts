@@ -353,6 +353,52 @@ describe('a call grows and shrinks', () => {
     expect(Date.parse(String(left!.data['from']))).toBeLessThan(Date.parse(left!.at))
   })
 
+  it('a colleague who is in the call is named as interpreter there, from then on, and into another language; whoever listens in is not', async () => {
+    await onDuty(dispatcher)
+    const colleague = await another('agent')
+    await lab.owner.query('update account set languages = $2 where id = $1', [colleague.accountId, ['fil', 'ilo', 'fsl']])
+    await onDuty(colleague)
+    const { token, id } = await file()
+    const { callId, secret } = await dial({ token })
+    await dispatcher.ask(calls.answerCall, { id: callId })
+    const name = (interprets?: 'ilo' | 'fsl') =>
+      dispatcher.ask(calls.inviteToCall, { id: callId, accountId: colleague.accountId, ...(interprets && { interprets }) })
+    await name()
+    await colleague.ask(calls.answerCall, { id: callId })
+    expect((await refusalOf(name())).status).toBe(409)
+    await lab.owner.query("update call_party set joined_at = now() - interval '9 minutes' where call_id = $1", [callId])
+    const phone = await visit(1, { callId, secret })
+    const before = Date.now()
+    const { data, message } = await name('ilo')
+    expect(message).toBe('A Person interprets from now on.')
+    expect(data.participants.filter(({ accountId }) => accountId === colleague.accountId)).toMatchObject([{ state: 'joined', interprets: 'ilo' }])
+    expect((await refusalOf(name('ilo'))).message).toContain('already')
+    await name('fsl')
+    await until(() => phone.told.some(({ isSigned }) => isSigned))
+    phone.socket.disconnect()
+    await dispatcher.ask(calls.leaveCall, { id: callId, forAll: true })
+    const { items } = (await dispatcher.ask(updates.getUpdates, { id, kind: ['call'] })).data
+    const told = items.filter(({ verb }) => verb.startsWith('callInterpreter')).toReversed()
+    expect(told.map(({ verb, data: { language, name: who } }) => [verb, language, who])).toEqual([
+      ['callInterpreterJoined', 'ilo', 'A Person'],
+      ['callInterpreterLeft', 'ilo', 'A Person'],
+      ['callInterpreterJoined', 'fsl', 'A Person'],
+      ['callInterpreterLeft', 'fsl', 'A Person'],
+    ])
+    // From when they were named, and not from when they came in.
+    for (const one of told.filter(({ verb }) => verb === 'callInterpreterLeft'))
+      expect(Date.parse(String(one.data['from']))).toBeGreaterThanOrEqual(before - 1_000)
+
+    const supervisor = await lab.as('supervisor')
+    await lab.owner.query('update account set languages = $2 where id = $1', [supervisor.accountId, ['ilo']])
+    const { callId: other } = await dial()
+    await dispatcher.ask(calls.answerCall, { id: other })
+    await supervisor.ask(calls.joinCall, { id: other, listen: true })
+    const asked = dispatcher.ask(calls.inviteToCall, { id: other, accountId: supervisor.accountId, interprets: 'ilo' })
+    expect((await refusalOf(asked)).message).toContain('listens in')
+    await dispatcher.ask(calls.leaveCall, { id: other, forAll: true })
+  })
+
   it('who interpreted before a ticket was made of it stands on the timeline of that ticket; a language of every desk is interpreted by nobody', async () => {
     await onDuty(dispatcher)
     const ilocano = await another('agent')

@@ -3,7 +3,7 @@ import { uuidv7 as uuid } from 'uuidv7'
 import { type Ending, mostParticipants, type Outcome, type Participant } from '#contract/calls/Call.ts'
 import { k, say } from '#contract/kit/say.ts'
 import { absentSeconds, canGoOn, ringSeconds } from '#contract/calls/rules.ts'
-import type { SpokenLanguage } from '#contract/accounts/spoken.ts'
+import { type SpokenLanguage, spokenWords } from '#contract/accounts/spoken.ts'
 import { settingsOf } from '#server/centers/store.ts'
 import { momentNow, timeNow } from '#server/kit/clock.ts'
 import { type Doer, record } from '#server/kit/record.ts'
@@ -136,18 +136,41 @@ interface Bringing {
   isTransfer: boolean
   interprets: SpokenLanguage | null
 }
-export async function invite(tx: Tx, doer: Doer, held: HeldCall, me: Person, whom: Person, { isTransfer, interprets }: Bringing): Promise<void> {
+/** Answers whether it rings there: who is in the call already is not rung. */
+export async function invite(tx: Tx, doer: Doer, held: HeldCall, me: Person, whom: Person, { isTransfer, interprets }: Bringing): Promise<boolean> {
   const { call, parties } = held
   if (call.road === 'phone') refuse(409, onThePhone)
   if (call.state !== 'ONGOING') refuse(409, 'Somebody can be brought in once the call has been answered.')
-  if (parties.some(({ account_id, state }) => account_id === whom.accountId && state !== 'left'))
-    refuse(409, say('{name} is in this call already.', { name: whom.name }))
+  const there = parties.find(({ account_id, state }) => account_id === whom.accountId && state !== 'left')
+  if (there && interprets && !isTransfer) {
+    await nameInterpreter(tx, doer, held, there, interprets)
+    return false
+  }
+  if (there) refuse(409, say('{name} is in this call already.', { name: whom.name }))
   if (parties.filter(({ state }) => state !== 'left').length >= mostParticipants)
     refuse(409, say('A call holds {count} at most. Somebody has to leave first.', { count: mostParticipants }), 'full')
   await addParty(tx, { id: uuid(), call_id: call.id, account_id: whom.accountId, name: whom.name, role: 'invited', state: 'ringing', interprets })
   if (isTransfer) await changeCall(tx, call.id, { transfer_to: whom.accountId, transfer_from: me.accountId })
   const data = { callId: call.id, accountId: whom.accountId, isTransfer }
   await record(tx, doer, { verb: 'callInvited', kind: 'call', id: call.id, data, accounts: [...hearersOf(parties), whom.accountId] })
+  return true
+}
+
+/** Who is in the call already, or is being rung, interprets from now on: what they interpreted until now is told as over. */
+async function nameInterpreter(tx: Tx, doer: Doer, { call, parties }: HeldCall, party: PartyRow, interprets: SpokenLanguage): Promise<void> {
+  const { name, account_id: accountId } = party
+  if (party.role === 'listener') refuse(409, say('{name} listens in and is not heard: bring them in once they have stopped listening.', { name }))
+  if (party.interprets === interprets)
+    refuse(409, say('{name} interprets {language} in this call already.', { name, language: say(spokenWords[interprets]) }))
+  const isThere = party.state === 'joined'
+  if (interpretsNow(party)) await tellInterpreter(tx, doer, 'callInterpreterLeft', call, party)
+  const named = { interprets, interprets_from: isThere ? nowSo() : null }
+  await changeParty(tx, party.id, named)
+  if (isThere) await tellInterpreter(tx, doer, 'callInterpreterJoined', call, { ...party, ...named })
+  else {
+    const data = { callId: call.id, accountId: accountId!, isTransfer: call.transfer_to === accountId }
+    await record(tx, doer, { verb: 'callInvited', kind: 'call', id: call.id, data, accounts: hearersOf(parties) })
+  }
 }
 
 /** Who interpreted, which language, and from when, on the timeline of the ticket. */
@@ -156,11 +179,11 @@ async function tellInterpreter(
   doer: Doer,
   verb: 'callInterpreterJoined' | 'callInterpreterLeft',
   call: CallRow,
-  { account_id: accountId, interprets, joined_at: from, left_at: until }: PartyRow,
+  { account_id: accountId, interprets, interprets_from: named, joined_at: joined, left_at: until }: PartyRow,
 ): Promise<void> {
   const data = { callId: call.id, accountId: accountId!, language: interprets as SpokenLanguage, transactionNumber: call.number }
   if (verb === 'callInterpreterJoined') await record(tx, doer, { verb, kind: 'call', id: call.id, data })
-  else await record(tx, doer, { verb, kind: 'call', id: call.id, data: { ...data, from: from!, until: until ?? nowSo() } })
+  else await record(tx, doer, { verb, kind: 'call', id: call.id, data: { ...data, from: named ?? joined!, until: until ?? nowSo() } })
 }
 
 /** On the timeline of a ticket that was made of a call afterwards. Who interprets still is told when they leave. */

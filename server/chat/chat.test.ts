@@ -75,6 +75,34 @@ describe('a conversation', () => {
     expect((await chatsOf(id)).items.map(({ text }) => text)).toEqual(['three', 'two', 'one'])
   })
 
+  it('a question is answered by a picture, yes or no and to that question alone, and reads so at the desk', async () => {
+    const [{ token, id }, other] = [await file(), await file()]
+    const asked = async (text: string, of = id) =>
+      (await dispatcher.ask(chat.sendChat, { transactionNumber: of, text, messageId: randomUUID(), asksYesNo: true })).data
+    const [hurt, alone] = [await asked('May nasaktan ba?'), await asked('Mag-isa ka ba?')]
+    const plain = (await answer(id, 'Sandali lang')).data
+    expect((await newsOf(token)).items.map(({ text, yesNo }) => [text, yesNo])).toEqual([
+      ['May nasaktan ba?', 'asks'],
+      ['Mag-isa ka ba?', 'asks'],
+      ['Sandali lang', null],
+    ])
+    const press = (yesNo: 'yes' | 'no', answersId: string | undefined, text = 'Oo') =>
+      lab.stranger.ask(publicSide.sendPublicChat, { token, text, yesNo, answersId, messageId: randomUUID() })
+    // Pressed after another question and a message have come: it names the one that it answers.
+    await press('yes', hurt.id)
+    await press('no', alone.id, 'Hindi')
+    const answers = (await chatsOf(id)).items.filter(({ from }) => from === 'citizen').toReversed()
+    expect(answers.map(({ yesNo, answersId, text, msgType }) => [yesNo, answersId, text, msgType])).toEqual([
+      ['yes', hurt.id, 'Oo', 'msg'],
+      ['no', alone.id, 'Hindi', 'msg'],
+    ])
+    const elsewhere = await asked('May apoy ba?', other.id)
+    for (const wrong of [plain.id, elsewhere.id, randomUUID()]) expect((await refusalOf(press('yes', wrong))).code).toBe('no-question')
+    expect((await refusalOf(press('yes', undefined))).status).toBe(400)
+    const silent = dispatcher.ask(chat.sendChat, { transactionNumber: id, msgType: 'file', asksYesNo: true, messageId: randomUUID() } as never)
+    expect((await refusalOf(silent)).status).toBe(400)
+  })
+
   it('counts what each account has not read, and for nobody what was answered', async () => {
     const { token, id } = await file()
     await write(token, 'one')

@@ -79,7 +79,7 @@ export function serveMessages({
       return { message: 'The conversation.', data }
     },
 
-    async sendChat({ transactionNumber: number, file: given, messageId, msgType: said, text }, { me, doer, read, change }) {
+    async sendChat({ transactionNumber: number, file: given, messageId, msgType: said, text, asksYesNo }, { me, doer, read, change }) {
       if (given) await read((tx) => talkFor(tx, me, number))
       const file = given ? await keepChatFile(keeper, given, me.accountId) : null
       return change(async (tx) => {
@@ -93,6 +93,7 @@ export function serveMessages({
           messageId,
           msgType: kindOf({ msgType: said, file: given }),
           text,
+          yesNo: asksYesNo ? 'asks' : undefined,
           file,
           by,
           hearers: talk.hearers,

@@ -38,6 +38,8 @@ export const showMessage = (row: MessageRow): Chat =>
     sender: row.sender,
     text: row.text,
     file: fileIn(row),
+    yesNo: row.yes_no as Chat['yesNo'],
+    answersId: row.answers_id,
     sentAt: row.sent_at,
     deliveredAt: row.delivered_at,
     readAt: row.read_at,

@@ -65,13 +65,16 @@ export interface NewMessage {
   sender: string | null
   text: string
   fileId: string | null
+  yesNo: 'asks' | 'yes' | 'no' | null
+  /** The question that it answers. */
+  answersId: string | null
 }
 const adding = prepared('addMessage', (p: Params<NewMessage>) =>
   sqlOf
     .insertInto('chat_message')
     .values({
       ...{ command_center_id: p.center, number: p.number, seq: p.seq, id: p.id, msg_type: p.type, is_from_citizen: p.isFromCitizen },
-      ...{ sender: sql<string>`${p.sender}::jsonb`, text: p.text, file_id: p.fileId },
+      ...{ sender: sql<string>`${p.sender}::jsonb`, text: p.text, file_id: p.fileId, yes_no: p.yesNo, answers_id: p.answersId },
       delivered_at: sql<string>`case when ${p.isFromCitizen}::boolean then clock_timestamp() end`,
     })
     .returning('sent_at'),

@@ -13,6 +13,8 @@ export interface Writing {
   messageId: string | undefined
   msgType: 'msg' | 'file'
   text: string | undefined
+  yesNo?: 'asks' | 'yes' | 'no' | undefined
+  answersId?: string | undefined
   file: Omit<NewFile, 'owner_id' | 'owner_kind'> | null
   /** Null for the citizen. */
   by: { id: string; name: string } | null
@@ -28,10 +30,15 @@ export async function writeMessage(tx: Tx, doer: Doer, given: Writing): Promise<
   const known = given.messageId ? await messageOf(tx, given.messageId) : undefined
   if (known) return known.number === number && known.is_from_citizen === isFromCitizen ? known : refuse(409, 'This message is another one already.')
 
+  if (given.answersId) {
+    const question = await messageOf(tx, given.answersId)
+    if (question?.number !== number || question.yes_no !== 'asks') refuse(409, 'This is not a question of this conversation.', 'no-question')
+  }
   const id = given.messageId ?? uuid()
   if (given.file) await addFile(tx, { ...given.file, owner_kind: 'chat', owner_id: number })
   const seq = standing.last_seq + 1
-  const message = { number, seq, id, type: given.msgType, text: given.text ?? '', fileId: given.file?.id ?? null }
+  const picture = { yesNo: given.yesNo ?? null, answersId: given.answersId ?? null }
+  const message = { number, seq, id, type: given.msgType, text: given.text ?? '', fileId: given.file?.id ?? null, ...picture }
   const sentAt = await addMessage(tx, { ...message, isFromCitizen, sender: by && JSON.stringify(by) })
   changeConversation(tx, number, {
     ...{ last_seq: seq, last_at: sentAt },

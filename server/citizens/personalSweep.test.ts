@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approval } from '#contract/citizens/approval.ts'
 import { search } from '#contract/citizens/search.ts'
 import { personalTables, shownColumns, tablesOfOffices } from '#contract/nouns/personalFields.ts'
+import { interpreterKeptDays } from '#contract/reference/interpretersNow.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { kindNames } from '#contract/reference/kinds.ts'
 import { tickets } from '#contract/tickets/room.ts'
@@ -173,6 +174,11 @@ async function somebody(marker: string) {
       values ($1, gen_random_uuid(), $2, $3, '{cpr}', '{"lat": 14.5, "lng": 121.1}', '24/7', $2, 'en')`,
     [marker, phone],
   )
+  const interpreter = randomUUID()
+  await run(
+    `insert into interpreter (command_center_id, id, name, languages, phone, hours, note, is_deleted) values ($1, $2::uuid, $2::text, '{ilo}', $3, '24/7', '', 1)`,
+    [interpreter, phone],
+  )
   // A declined ticket, so that its time can be over; the late report became it too.
   await run(`update ticket set status = 'declined', user_id = $3 where command_center_id = $1 and number = $2`, [number, userId])
   await run(`update offline_report set state = 'tagged', number = $2 where command_center_id = $1 and user_id = $3`, [number, userId])
@@ -204,6 +210,7 @@ async function somebody(marker: string) {
     citizen_export: ['citizen_id::text = $1', userId],
     deletion_request: ['citizen_id::text = $1', userId],
     premise: ['name = $1', place],
+    interpreter: ['id::text = $1', interpreter],
   }
   const step = {
     reason: `Said ${marker}`,
@@ -230,6 +237,7 @@ async function somebody(marker: string) {
   // A name is a name, and no sentence.
   await lab.owner.query(`update citizen set name = $2, phone = $3, email = $4 where id = $1`, [userId, marker, phone, `${marker}@people.invalid`])
   await lab.owner.query(`update crew_member set name = $2, phone = $3 where id = $1`, [member, marker, phone])
+  await lab.owner.query(`update interpreter set phone = $2 where id = $1`, [interpreter, phone])
   // One of the own number, and one of a neighbor's that tells of the person.
   await lab.owner.query(
     `update number_flag set phone = case kind when 'oxygen' then $2 else '+639' || left(abs(hashtext($1))::text || '000000000', 9) end where set_by ->> 'id' = $1`,
@@ -237,7 +245,7 @@ async function somebody(marker: string) {
   )
   for (const table of ['ticket', 'offline_report'])
     await lab.owner.query(`update ${table} set caller_name = $2, caller_phone = $3 where user_id = $1`, [userId, marker, phone])
-  return { ...{ member, number, userId, request, token: sent.token, lateToken: lateSent.token, deviceId, phone, filled } }
+  return { ...{ member, interpreter, number, userId, request, token: sent.token, lateToken: lateSent.token, deviceId, phone, filled } }
 }
 
 const fulfil = ({ request }: { request: string }) => verifier.ask(approval.fulfilDeletionRequest, { id: request, idSeen: 1 })
@@ -253,7 +261,14 @@ describe('a word that stands in every column', () => {
   it('is nowhere once the citizen is erased, and the links to the reports are dead', async () => {
     const marker = newMarker()
     const person = await somebody(marker)
-    const numbers = ['ticket.caller_phone', 'offline_report.caller_phone', 'citizen.phone', 'crew_member.phone', 'number_flag.phone']
+    const numbers = [
+      'ticket.caller_phone',
+      'offline_report.caller_phone',
+      'citizen.phone',
+      'crew_member.phone',
+      'number_flag.phone',
+      'interpreter.phone',
+    ]
     const before = await whereIs(marker)
     expect(person.filled.filter((one) => !before.includes(one) && !numbers.includes(one))).toEqual([])
     expect(before).toEqual(expect.arrayContaining(['volunteer.certificate', 'volunteer.name']))
@@ -282,6 +297,29 @@ describe('a word that stands in every column', () => {
     expect(await whereIs(marker)).toEqual(['crew_member.name', 'crew_shift.name'])
   })
 
+  it('stays among the interpreters for whom the center still rings, is told to them, and goes ninety days after it rings them no more', async () => {
+    const marker = newMarker()
+    const person = await somebody(marker)
+    const { db } = lab.nodes[0]!
+    const isUsed = (isDeleted: 0 | 1) => lab.owner.query('update interpreter set is_deleted = $2 where id = $1', [person.interpreter, isDeleted])
+    await isUsed(0)
+    const { items } = (await lab.stranger.ask(publicSide.getKept, { token: person.token, deviceId: person.deviceId })).data
+    expect(items.find(({ kind }) => kind === 'interpreter')?.value).toContain(person.phone)
+    await fulfil(person)
+    const left = ['interpreter.name', 'interpreter.note']
+    expect(await whereIs(marker)).toEqual(left)
+    await isUsed(1)
+    const forgotten = async (days: number) => {
+      await lab.owner.query('alter table interpreter disable trigger interpreter_changed')
+      await lab.owner.query(`update interpreter set changed_at = now() - $2 * interval '1 day' where id = $1`, [person.interpreter, days])
+      await lab.owner.query('alter table interpreter enable trigger interpreter_changed')
+      await forgetCitizens(db, erasurePorts)
+      return whereIs(marker)
+    }
+    expect(await forgotten(interpreterKeptDays - 1)).toEqual(left)
+    expect(await forgotten(interpreterKeptDays + 1)).toEqual([])
+  })
+
   it('is nowhere once the time of everything is over, though nobody asked', async () => {
     const marker = newMarker()
     const person = await somebody(marker)
@@ -303,7 +341,7 @@ describe('a word that stands in every column', () => {
     await forgetTickets(db)
     await db.across(forgetVolunteers({}))
     // What remains of the person is the record, and what was said about it.
-    const ofRecord = ['citizen', 'citizen_block', 'citizen_export', 'deletion_request', 'premise', 'file', 'report_contact', 'call']
+    const ofRecord = ['citizen', 'citizen_block', 'citizen_export', 'deletion_request', 'premise', 'interpreter', 'file', 'report_contact', 'call']
     expect((await whereIs(marker)).filter((one) => !ofRecord.includes(one.split('.')[0]!))).toEqual([])
     await forgetCitizens(db, erasurePorts)
     // The wish still waits for its answer.

@@ -1,7 +1,7 @@
-// Takes a citizen out of everything that tells of one: calls, tickets and reports, chats, premises, and the record itself.
+// Takes a citizen out of everything that tells of one: calls, tickets and reports, chats, premises, interpreters rung no more, and the record itself.
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { erasePremisesOf } from '#server/reference/store.ts'
+import { eraseInterpretersOf, erasePremisesOf } from '#server/reference/store.ts'
 import type { ErasurePorts } from './parts.ts'
 import { eraseCrewWordsOf, eraseWordsOf } from './storeCallers.ts'
 import { removePerson } from './storeRequests.ts'
@@ -13,5 +13,6 @@ export async function removeAllOf(tx: Tx, doer: Doer, ports: ErasurePorts, citiz
   await eraseWordsOf(tx, citizenId)
   await ports.eraseChatsOfCitizen(tx, citizenId)
   await erasePremisesOf(tx, doer, citizenId)
+  await eraseInterpretersOf(tx, doer, citizenId)
   await removePerson(tx, citizenId)
 }

@@ -1,11 +1,11 @@
-// Each night: what is held of citizens longer than the center's settings allow is removed, and premises whose time is over; whoever has an open ticket stays.
+// Each night: what is held of citizens longer than the center's settings allow is removed, and premises and interpreters whose time is over; whoever has an open ticket stays.
 import * as z from 'zod'
 import { erasePurposes } from '#server/audit/store.ts'
 import { settingsOf } from '#server/centers/store.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { record } from '#server/kit/record.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
-import { forgetPremises } from '#server/reference/store.ts'
+import { forgetInterpreters, forgetPremises } from '#server/reference/store.ts'
 import type { ErasurePorts } from './parts.ts'
 import { removeAllOf } from './removal.ts'
 import { forgetNotes } from './storeRegistered.ts'
@@ -23,6 +23,7 @@ export async function forgetCitizens(db: Database, erasure: ErasurePorts): Promi
     while ((await db.within(id, (tx) => forgetSome(tx, erasure))) > 0);
     await db.within(id, erasePurposes)
     await db.within(id, (tx) => forgetPremises(tx, system))
+    await db.within(id, (tx) => forgetInterpreters(tx, system))
   }
 }
 

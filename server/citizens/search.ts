@@ -12,7 +12,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { imprintLines, tableWriter, writeTable } from '#server/files/table.ts'
 import { momentNow } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { premisesOfCitizen, volunteersOfPhone } from '#server/reference/store.ts'
+import { interpretersOfPhone, premisesOfCitizen, volunteersOfPhone } from '#server/reference/store.ts'
 import type { CitizenParts } from './parts.ts'
 import { noCitizen, showCitizen } from './show.ts'
 import { citizenOf } from './store.ts'
@@ -95,11 +95,12 @@ export function serveSearch({ calls }: CitizenParts): Handlers<typeof contract> 
         const tickets = await ticketsOf(tx, id, 1_000)
         const premises = await premisesOfCitizen(tx, { citizenId: id, isForStaff: true })
         const neighbor = citizen.phone ? await volunteersOfPhone(tx, citizen.phone) : []
+        const interpreter = citizen.phone ? await interpretersOfPhone(tx, citizen.phone) : []
         const flags = citizen.phone ? await calls.flagsOfNumber(tx, citizen.phone) : []
         const exportId = await keepExport(tx, { by: me.accountId, citizenId: id, reason, citizens: 1 })
         await record(tx, doer, { verb: 'citizensExported', kind: 'citizen', id, data: { exportId, citizenId: id, citizens: 1, citizenIds: [id] } })
         await logRead(tx, context, 'exportCitizen', id)
-        const held = { exportedAt: momentNow(), exportedBy: me.name, reason, citizen, blocks, tickets, premises, neighbor, flags }
+        const held = { exportedAt: momentNow(), exportedBy: me.name, reason, citizen, blocks, tickets, premises, neighbor, interpreter, flags }
         return { exportId, filename: `citizen-${id}.json`, json: JSON.stringify(held, null, 2) }
       })
       return { message: 'Everything that is held about this citizen.', data }

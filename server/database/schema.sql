@@ -361,6 +361,7 @@ create table call_party (
   left_at timestamp with time zone,
   seen_at timestamp with time zone not null default now(),
   interprets text,
+  interprets_from timestamp with time zone,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id, call_id) REFERENCES call(command_center_id, id) ON DELETE CASCADE,
   CHECK ((role = ANY (ARRAY['citizen'::text, 'answerer'::text, 'caller'::text, 'invited'::text, 'listener'::text]))),
@@ -551,9 +552,13 @@ create table chat_message (
   sent_at timestamp with time zone not null default clock_timestamp(),
   delivered_at timestamp with time zone,
   read_at timestamp with time zone,
+  yes_no text,
+  answers_id uuid,
   PRIMARY KEY (command_center_id, number, seq),
   FOREIGN KEY (command_center_id, number) REFERENCES conversation(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE,
-  CHECK ((msg_type = ANY (ARRAY['msg'::text, 'file'::text])))
+  CHECK (((answers_id IS NOT NULL) = (COALESCE(yes_no, 'asks'::text) <> 'asks'::text))),
+  CHECK ((msg_type = ANY (ARRAY['msg'::text, 'file'::text]))),
+  CHECK ((yes_no = ANY (ARRAY['asks'::text, 'yes'::text, 'no'::text])))
 );
 CREATE INDEX chat_message_by_age ON public.chat_message USING btree (command_center_id, sent_at);
 CREATE UNIQUE INDEX chat_message_by_id ON public.chat_message USING btree (command_center_id, id);
@@ -1294,12 +1299,14 @@ create table interpreter (
   is_deleted smallint not null default 0,
   created_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id) REFERENCES command_center(id),
   CHECK ((is_deleted = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX interpreter_by_name ON public.interpreter USING btree (command_center_id, lower(name), id);
 CREATE UNIQUE INDEX interpreter_is_once ON public.interpreter USING btree (command_center_id, lower(name)) WHERE (is_deleted = 0);
+CREATE TRIGGER interpreter_changed BEFORE UPDATE ON public.interpreter FOR EACH ROW EXECUTE FUNCTION note_change();
 create policy of_centre on interpreter using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table interpreter enable row level security;
 grant insert, select, update on interpreter to tanod_app;
@@ -3227,6 +3234,18 @@ begin
   update crew_member m set name = '–', phone = null, certificates = '{}', version = m.version + 1 where m.command_center_id = center and m.id = any (left_it);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_interpreters_of(center uuid, citizen uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
+  return query delete from interpreter i using citizen c where i.command_center_id = center and i.is_deleted = 1
+    and c.command_center_id = center and c.id = citizen and i.phone = c.phone returning i.id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.erase_number_flags_of(center uuid, citizen uuid)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -3685,6 +3704,18 @@ CREATE OR REPLACE FUNCTION public.forget_idempotency_keys(older interval)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from idempotency_key where at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_interpreters(center uuid, days integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
+  return query delete from interpreter i where i.command_center_id = center
+    and i.is_deleted = 1 and i.changed_at < now() - days * interval '1 day' returning i.id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_neighbor_calls(older interval)
  RETURNS bigint

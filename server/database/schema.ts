@@ -241,6 +241,7 @@ export interface CallParty {
   left_at: string | null
   seen_at: Generated<string>
   interprets: string | null
+  interprets_from: string | null
 }
 
 export interface CallRecording {
@@ -363,6 +364,8 @@ export interface ChatMessage {
   sent_at: Generated<string>
   delivered_at: string | null
   read_at: string | null
+  yes_no: string | null
+  answers_id: string | null
 }
 
 export interface ChatSeen {
@@ -848,6 +851,7 @@ export interface Interpreter {
   is_deleted: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+  changed_at: Generated<string>
 }
 
 export interface Lgu {

@@ -81,7 +81,7 @@ export function serveTalk(parts: PublicParts): Pick<Handlers<typeof contract>, B
       return { message: 'The conversation.', data: { ...news, items: await show(rows) } }
     },
 
-    async sendPublicChat({ token, file: given, messageId, msgType: said, text, language }, { change, doer }) {
+    async sendPublicChat({ token, file: given, messageId, msgType: said, text, yesNo, answersId, language }, { change, doer }) {
       const { number, center } = await ticketed(token)
       await limit(token, 'chat', 60, minuteMs)
       if (given) await limit(token, 'chat file', 60, hourMs)
@@ -95,6 +95,8 @@ export function serveTalk(parts: PublicParts): Pick<Handlers<typeof contract>, B
           messageId,
           msgType: kindOf({ msgType: said, file: given }),
           text,
+          yesNo,
+          answersId,
           file,
           by: null,
           language,

@@ -15,6 +15,7 @@ import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export { barangayAt, barangayIn, bordersOf, mappedBarangays } from './barangayAt.ts'
 export { forgetVolunteers, forgetVolunteersBy, volunteersOfPhone } from './storeVolunteers.ts'
+export { eraseInterpretersOf, forgetInterpreters, interpretersOfPhone } from './storeInterpreters.ts'
 export { erasePremisesOf, forgetPremises, premisesAbout, premisesOfCitizen } from './storePremises.ts'
 
 export type ReferenceForm<K extends KindName> = z.output<z.ZodObject<(typeof kinds)[K]['form']>>

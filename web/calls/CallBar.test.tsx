@@ -7,6 +7,7 @@ import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { MemoryRouter } from 'react-router'
+import { useAnswering } from './answering.ts'
 import { CallBar, ringsFor } from './CallBar.tsx'
 import { DockPlace } from '#web/kit/dock.tsx'
 import { learn, useCalling } from './calling.ts'
@@ -216,6 +217,37 @@ test('a telephone call pops with its number and line; what is written stays when
   fireEvent.change(screen.getByLabelText('Note for the call log'), { target: { value: 'Asks for an ambulance' } })
   fireEvent.click(screen.getByRole('button', { name: 'Keep the note' }))
   await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ name: 'addCallLog', body: { callId: id(0), note: 'Asks for an ambulance' } }), patient)
+})
+
+test('one key answers the first in line of what rings here, on the telephone too, and asks at once', async () => {
+  const phoned = call({ callId: id(7), road: 'phone', phone: '+639175550101', citizenName: null })
+  const answered = { ...phoned, state: 'ONGOING' as const, answeredBy: { id: me.accountId, name: 'Me' } }
+  let active = [call({ callId: id(6), isHeld: true }), phoned, call()]
+  const asked = answerCalls({
+    getActiveCalls: () => ({ data: active }),
+    getDuty: () => ({ data: { isOnDuty: true, desks: 1, free: 1 } }),
+    getCaseTypes: () => ({ data: { items: [], total: 0, next: null } }),
+    searchCitizen: () => ({ data: [] }),
+    searchEmergencyTickets: () => ({ data: { items: [], next: null, total: 0 } }),
+    getNumberFlags: () => ({ data: [] }),
+    getCards: () => ({ data: [] }),
+    [id(7)]: () => ((active = [answered]), { data: { call: answered, participantId: id(2) } }),
+  })
+  const Key = () => (
+    <button type="button" onClick={useAnswering()}>
+      S
+    </button>
+  )
+  draw(
+    <>
+      <Key />
+      <Desk />
+    </>,
+  )
+  await screen.findByRole('article', { name: 'Telephone call' }, patient)
+  fireEvent.click(screen.getByRole('button', { name: 'S' }))
+  await screen.findByLabelText('What the caller says', {}, patient)
+  expect(asked.filter(({ name }) => [id(0), id(6), id(7)].includes(name)).map(({ name }) => name)).toEqual([id(7)])
 })
 
 test.each<[string, Partial<Call>, boolean, boolean]>([

@@ -145,7 +145,7 @@ function Going({ beside }: { beside: Beside }) {
       )}
       {recording && recording !== 'records' && <p className={styles.warn}>{t(recordingWords[recording])}</p>}
       {interpreters.length > 0 && (
-        <p className={styles.note}>
+        <p className={styles.interprets}>
           <IconLanguage size={15} aria-hidden="true" />{' '}
           {interpreters.map(({ name, interprets }) => t('{name} interprets {language}.', { name, language: t(spokenWords[interprets!]) })).join(' ')}
         </p>
@@ -179,54 +179,56 @@ function Going({ beside }: { beside: Beside }) {
         <CallPictures onWall={beside.onWall} />
         {(own.video ?? own.screen) && <Sight className={styles.own} stream={preview} isMuted label={t('Your own picture')} />}
       </div>
-      <Words />
-      <footer>
-        {!isListening && (
-          <>
-            <Control label={isMuted ? t('Switch the microphone on') : t('Mute')} isOn={isMuted} onClick={() => mute(!isMuted)}>
-              {isMuted ? <IconMicrophoneOff size={18} /> : <IconMicrophone size={18} />}
+      <div className={styles.foot}>
+        <Words />
+        <footer>
+          {!isListening && (
+            <>
+              <Control label={isMuted ? t('Switch the microphone on') : t('Mute')} isOn={isMuted} onClick={() => mute(!isMuted)}>
+                {isMuted ? <IconMicrophoneOff size={18} /> : <IconMicrophone size={18} />}
+              </Control>
+              <Control
+                label={own.video ? t('Switch the camera off') : t('Switch the camera on')}
+                isOn={Boolean(own.video)}
+                onClick={() => switchKind('video')}
+              >
+                {own.video ? <IconVideo size={18} /> : <IconVideoOff size={18} />}
+              </Control>
+              <Control
+                label={own.screen ? t('Stop sharing the screen') : t('Share the screen')}
+                isOn={Boolean(own.screen)}
+                onClick={() => switchKind('screen')}
+              >
+                <IconScreenShare size={18} />
+              </Control>
+            </>
+          )}
+          {mayHandle && !isListening && call.state !== 'RINGING' && (
+            <>
+              <Control
+                label={isOnHold ? t('Take up again') : t('Hold')}
+                isOn={isOnHold}
+                onClick={() => hold.mutate({ id: call.callId, isOnHold: !isOnHold })}
+              >
+                {isOnHold ? <IconPlayerPlay size={18} /> : <IconPlayerPause size={18} />}
+              </Control>
+              <BringIn callId={call.callId} />
+              <AddInterpreter call={call} />
+              <Control label={t('Ticket')} isOn={showsTicket} onClick={() => select('ticket')}>
+                <IconTicket size={18} />
+              </Control>
+            </>
+          )}
+          {mayWatch && (
+            <Control label={t('Cameras')} isOn={selectedKey === 'cctv'} onClick={() => select('cctv')}>
+              <IconDeviceCctv size={18} />
             </Control>
-            <Control
-              label={own.video ? t('Switch the camera off') : t('Switch the camera on')}
-              isOn={Boolean(own.video)}
-              onClick={() => switchKind('video')}
-            >
-              {own.video ? <IconVideo size={18} /> : <IconVideoOff size={18} />}
-            </Control>
-            <Control
-              label={own.screen ? t('Stop sharing the screen') : t('Share the screen')}
-              isOn={Boolean(own.screen)}
-              onClick={() => switchKind('screen')}
-            >
-              <IconScreenShare size={18} />
-            </Control>
-          </>
-        )}
-        {mayHandle && !isListening && call.state !== 'RINGING' && (
-          <>
-            <Control
-              label={isOnHold ? t('Take up again') : t('Hold')}
-              isOn={isOnHold}
-              onClick={() => hold.mutate({ id: call.callId, isOnHold: !isOnHold })}
-            >
-              {isOnHold ? <IconPlayerPlay size={18} /> : <IconPlayerPause size={18} />}
-            </Control>
-            <BringIn callId={call.callId} />
-            <AddInterpreter callId={call.callId} />
-            <Control label={t('Ticket')} isOn={showsTicket} onClick={() => select('ticket')}>
-              <IconTicket size={18} />
-            </Control>
-          </>
-        )}
-        {mayWatch && (
-          <Control label={t('Cameras')} isOn={selectedKey === 'cctv'} onClick={() => select('cctv')}>
-            <IconDeviceCctv size={18} />
-          </Control>
-        )}
-        <Button color="red.9" size="compact-md" leftSection={<IconPhoneOff size={16} />} onClick={() => void hangUp()}>
-          {isListening ? t('Stop listening') : t('Hang up')}
-        </Button>
-      </footer>
+          )}
+          <Button color="red.9" size="compact-md" leftSection={<IconPhoneOff size={16} />} onClick={() => void hangUp()}>
+            {isListening ? t('Stop listening') : t('Hang up')}
+          </Button>
+        </footer>
+      </div>
       <BesideCall call={call} beside={beside} />
     </>
   )

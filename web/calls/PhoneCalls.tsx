@@ -1,7 +1,7 @@
 // Telephone calls that ring or are spoken on outside the browser: the caller's card, notes for the log and a ticket, kept until they are put away.
 import { Button, Textarea } from '@mantine/core'
 import { IconPhone, IconTicket, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Call } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
@@ -9,6 +9,7 @@ import { useChange } from '#web/kit/api.ts'
 import { useNow } from '#web/kit/clock.ts'
 import { formatDuration } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
+import { useCalling } from './calling.ts'
 import { Caller, CallTicket } from './CallTicket.tsx'
 import styles from './calls.module.css'
 
@@ -54,7 +55,13 @@ interface PhoneCallProps {
 }
 function PhoneCall({ one, me, onHold, onClose }: PhoneCallProps) {
   const now = useNow()
-  const [isWriting, setWriting] = useState(false)
+  const isTaken = useCalling(({ takenId }) => takenId === one.callId)
+  const [writes, setWriting] = useState<boolean | null>(null)
+  const isWriting = writes ?? isTaken
+  const hold = useEffectEvent(onHold)
+  useEffect(() => {
+    if (isTaken) hold()
+  }, [isTaken])
   const [note, setNote] = useState('')
   const answer = useChange(calls.answerCall, { quiet: 'done', onDone: onHold })
   const leave = useChange(calls.leaveCall, { quiet: 'done' })

@@ -1,8 +1,8 @@
 // Words and picture cards inside a call, for those who cannot speak or hear.
-import { ActionIcon, TextInput } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { IconSend, IconThumbUp } from '@tabler/icons-react'
 import { t } from '#web/kit/language.ts'
-import { cardNamed } from '#web/kit/peers/cards.ts'
+import { answeredBy, cardNamed, yesNoCard } from '#web/kit/peers/cards.ts'
 import { useDraft } from '#web/kit/unsaved.ts'
 import { sayInCall, useCalling } from './calling.ts'
 import styles from './calls.module.css'
@@ -11,14 +11,17 @@ export function Words() {
   const { said, participantId, call } = useCalling()
   // The panel is drawn anew where it moves beside a ticket and back.
   const [text, setText, clear] = useDraft(`words ${call?.callId}`, '')
+  const send = (card: string | null = null) => {
+    if (!text.trim()) return
+    sayInCall(text.trim(), card)
+    clear()
+  }
   return (
     <form
       className={styles.words}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!text.trim()) return
-        sayInCall(text.trim())
-        clear()
+        send()
       }}
     >
       {said.length > 0 && (
@@ -28,6 +31,8 @@ export function Words() {
             return (
               <li key={at} data-own={one.from === participantId || undefined}>
                 {card ? `${card.face} ${t(card.text)}` : one.text}
+                {one.card === yesNoCard && ` ${t('(yes or no?)')}`}
+                {answeredBy(one) && <small>{one.text}</small>}
               </li>
             )
           })}
@@ -40,10 +45,24 @@ export function Words() {
         maxLength={1_000}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        rightSectionWidth={62}
         rightSection={
-          <ActionIcon type="submit" size="sm" variant="subtle" aria-label={t('Send')}>
-            <IconSend size={15} />
-          </ActionIcon>
+          <>
+            <Tooltip label={t('Ask it with the pictures yes and no')}>
+              <ActionIcon
+                size="md"
+                variant="subtle"
+                aria-label={t('Ask it with the pictures yes and no')}
+                disabled={!text.trim()}
+                onClick={() => send(yesNoCard)}
+              >
+                <IconThumbUp size={15} />
+              </ActionIcon>
+            </Tooltip>
+            <ActionIcon type="submit" size="md" variant="subtle" aria-label={t('Send')}>
+              <IconSend size={15} />
+            </ActionIcon>
+          </>
         }
       />
     </form>

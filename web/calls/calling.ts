@@ -27,15 +27,17 @@ export interface Calling {
   over: Call | null
   /** The call that was answered here, for whoever opens its ticket. */
   answeredId: string | null
+  /** The telephone call that was taken here by key, for its form. */
+  takenId: string | null
   isLarge: boolean
   isOnWall: boolean
 }
 export type Beside = 'cctv' | 'ticket'
-const none: Calling = {
+const none: Omit<Calling, 'takenId'> = {
   ...{ call: null, participantId: '', others: [], own: {}, isMuted: false, isListening: false, trouble: null, said: [] },
   ...{ selectedKey: 'cctv', over: null, answeredId: null, isLarge: false, isOnWall: false },
 }
-export const useCalling = create<Calling>(() => none)
+export const useCalling = create<Calling>(() => ({ ...none, takenId: null }))
 /** How the call stands at this end: the server knows that it goes on, the lines know whether one hears the others. */
 export function statusOf({ call: current, others, participantId }: Pick<Calling, 'call' | 'others' | 'participantId'>): CallState {
   if (!current) return firstCallState
@@ -124,7 +126,7 @@ async function enter(joined: { call: Call; participantId: string }): Promise<voi
     onSaid: (said) => useCalling.setState((before) => ({ said: [...before.said, said] })),
   })
   if (!isListening) await take('audio')
-  if (!isListening && (current.media === 'video' || isSigned(own?.interprets))) await take('video')
+  if (!isListening && (current.media === 'video' || signsIn(current, participantId))) await take('video')
   await speak()
 }
 
@@ -150,6 +152,10 @@ export function standBy({ callId, participants }: Call, me: string | null): void
 
 export const hearSignal = (heard: HeardSignal): void => void (heard.callId === now().call?.callId && mesh?.hear(heard))
 
+/** Whoever signs has to be seen. */
+const signsIn = ({ participants }: Call, me: string | null) =>
+  participants.some(({ participantId, interprets }) => participantId === me && isSigned(interprets))
+
 /** The call as it now stands, by the log. */
 export function learn(current: Call): void {
   const { call: own, participantId } = now()
@@ -165,7 +171,9 @@ export function learn(current: Call): void {
   const { audio, video } = now().own
   if (audio) audio.enabled = !held && !now().isMuted
   if (video) video.enabled = !held
+  const isNewlySigning = !signsIn(own, participantId) && signsIn(current, participantId)
   useCalling.setState({ call: current })
+  if (isNewlySigning && !video && !now().isListening) void take('video')
   mesh?.keep(current.participants.filter(({ state }) => state === 'joined').map((one) => one.participantId))
   keep(current)
   tell()
@@ -191,7 +199,18 @@ export const startCall = (given: Parameters<typeof startInput>[0]): Promise<void
 const startInput = (given: { transactionNumber?: string; callLogId?: string; accountId?: string; media: 'audio' | 'video' }) => given
 export async function answerCall(id: string): Promise<void> {
   await attempt(() => call(calls.answerCall, { id }, { key: newKey() }))
-  if (now().call?.callId === id) useCalling.setState({ answeredId: id })
+  const { call: current } = now()
+  // Without a ticket nothing is known of the place, so no camera is near: the caller is asked first.
+  if (current?.callId === id) useCalling.setState({ answeredId: id, ...(current.transactionNumber === null && { selectedKey: 'ticket' as const }) })
+}
+/** Says that one speaks on the telephone, and asks at once. */
+export async function takePhoneCall(id: string): Promise<void> {
+  try {
+    await call(calls.answerCall, { id }, { key: newKey() })
+    useCalling.setState({ takenId: id })
+  } catch (error) {
+    toast('warning', messageOf(error))
+  }
 }
 export const comeBack = (id: string): Promise<void> => attempt(() => call(calls.joinCall, { id }, { key: newKey() }))
 /** Back to a call that is on hold here, which goes on as soon as this page is in it. */

@@ -1,7 +1,7 @@
 // Writes to the citizen: quick answers in their language, files, a voice note; what is begun is kept for whoever takes over.
 import { ActionIcon, Button, FileButton, Menu, Textarea, Tooltip } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconMessageBolt, IconPaperclip } from '@tabler/icons-react'
+import { IconMessageBolt, IconPaperclip, IconThumbUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { chat } from '#contract/chat/room.ts'
 import { longestMessage } from '#contract/chat/Chat.ts'
@@ -47,9 +47,9 @@ export function Composer({ number, about }: { number: string; about: TalkPage })
     typed.current = Date.now()
     socketNow()?.emit('typing', { transactionNumber: number, isTyping: true }, () => {})
   }
-  const sendNow = (file: File | null = null) => {
+  const sendNow = (file: File | null = null, asksYesNo = false) => {
     if (!text.trim() && !file) return
-    send(cache, number, { text: text.trim(), file })
+    send(cache, number, { text: text.trim(), file, asksYesNo })
     setText('')
     setKept(true)
     typed.current = 0
@@ -104,6 +104,17 @@ export function Composer({ number, about }: { number: string; about: TalkPage })
           )}
         </FileButton>
         <VoiceNote onDone={sendNow} />
+        <Tooltip label={t('Ask it with the pictures yes and no')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Ask it with the pictures yes and no')}
+            disabled={!text.trim()}
+            onClick={() => sendNow(null, true)}
+          >
+            <IconThumbUp size={18} />
+          </ActionIcon>
+        </Tooltip>
         <span className={styles.hint}>{t('Enter sends, Shift Enter makes a new line.')}</span>
         <Button type="submit" size="compact-md" disabled={!text.trim()}>
           {t('Send')}

@@ -1,20 +1,34 @@
 // One message: who, what, when, and how far it came. Text is shown as text.
-import { IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
+import { IconCheck, IconChecks, IconClock, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { type Chat, voiceNoteName } from '#contract/chat/Chat.ts'
 import { fetchFile, useFileUrl } from '#web/kit/files.ts'
 import { formatDateTime, formatTime } from '#web/kit/format.ts'
-import { t } from '#web/kit/language.ts'
+import { k, t } from '#web/kit/language.ts'
 import { toastError } from '#web/kit/toast.ts'
 import styles from './chat.module.css'
 
-export const Message = memo(function Message({ message }: { message: Chat }) {
-  const { from, sender, text, file, sentAt } = message
+const answerWords = { yes: k('Yes'), no: k('No') }
+
+/** `asked`: the words of the question that it answers. */
+export const Message = memo(function Message({ message, asked }: { message: Chat; asked?: string | undefined }) {
+  const { from, sender, text, file, yesNo, sentAt } = message
+  const answer = yesNo === 'yes' || yesNo === 'no' ? yesNo : null
   return (
     <li className={styles.message} data-from={from} data-seq={message.seq}>
       {sender && <span className={styles.sender}>{sender.name}</span>}
       {file && <Attached file={file} />}
-      {text && <p>{text}</p>}
+      {answer ? (
+        <>
+          {asked && <q className={styles.asked}>{asked}</q>}
+          <p className={styles.answer} data-answer={answer}>
+            {answer === 'yes' ? <IconCheck size={20} aria-hidden="true" /> : <IconX size={20} aria-hidden="true" />} {t(answerWords[answer])}
+          </p>
+        </>
+      ) : (
+        text && <p>{text}</p>
+      )}
+      {yesNo === 'asks' && <span className={styles.sender}>{t('To be answered by the pictures yes and no')}</span>}
       <span className={styles.foot}>
         <time dateTime={sentAt} title={formatDateTime(sentAt)}>
           {formatTime(sentAt)}

@@ -82,7 +82,11 @@ export function Talk({ number, head, isAsked = true }: Props) {
           </li>
         )}
         {messages.map((message) => (
-          <Message key={message.id} message={message} />
+          <Message
+            key={message.id}
+            message={message}
+            asked={message.answersId ? messages.find(({ id }) => id === message.answersId)?.text : undefined}
+          />
         ))}
         {waiting.map(({ messageId, text, file, refusal }) => (
           <li key={messageId} className={styles.message} data-from="staff" data-waiting>

@@ -11,6 +11,8 @@ export interface Waiting {
   transactionNumber: string
   text: string
   file: File | null
+  /** To be answered by one of two pictures. */
+  asksYesNo?: boolean
   /** Why the server did not take it. */
   refusal: string | null
 }
@@ -22,7 +24,7 @@ const busy = new Set<string>()
 const change = (work: (waiting: readonly Waiting[]) => readonly Waiting[]) => useOutbox.setState(({ waiting }) => ({ waiting: work(waiting) }))
 export const takeBack = (messageId: string): void => change((all) => all.filter((one) => one.messageId !== messageId))
 
-export function send(cache: QueryClient, transactionNumber: string, given: { text: string; file: File | null }): void {
+export function send(cache: QueryClient, transactionNumber: string, given: Pick<Waiting, 'text' | 'file' | 'asksYesNo'>): void {
   change((all) => [...all, { messageId: newMessageId(), transactionNumber, ...given, refusal: null }])
   void work(cache, transactionNumber)
 }
@@ -33,9 +35,10 @@ async function work(cache: QueryClient, number: string): Promise<void> {
   for (;;) {
     const next = useOutbox.getState().waiting.find((one) => one.transactionNumber === number && one.refusal === null)
     if (!next) break
-    const { messageId, text, file } = next
+    const { messageId, text, file, asksYesNo } = next
     try {
-      const given = { transactionNumber: number, messageId, ...(text && { text }), ...(file ? { msgType: 'file' as const, file } : {}) }
+      const carried = { ...(text && { text }), ...(file ? { msgType: 'file' as const, file } : {}), ...(asksYesNo && { asksYesNo }) }
+      const given = { transactionNumber: number, messageId, ...carried }
       const { data } = await call(chat.sendChat, given, { key: newKey() })
       putMessage(cache, data)
       takeBack(messageId)

@@ -1,19 +1,25 @@
 // Calls on every screen, and beside the one that this page is in the cameras near it and the facts of its ticket, which opens when it is answered.
 import { useNavigate } from 'react-router'
+import { useAnswering } from '#web/calls/answering.ts'
 import { CallBar } from '#web/calls/CallBar.tsx'
 import { select } from '#web/calls/calling.ts'
 import { NearCameras } from '#web/cctv/NearCameras.tsx'
+import { askOn } from '#web/kit/cards/run.ts'
 import { t } from '#web/kit/language.ts'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { toastError } from '#web/kit/toast.ts'
 import { EditForm } from '#web/tickets/entries/EditTicket.tsx'
 import { detailOf, readRow, rowOf } from '#web/tickets/lists/rows.ts'
+import { useKeys } from '#web/tickets/steps/keys.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 
 export function Part() {
   const navigate = useNavigate()
+  useKeys({ answer: useAnswering() })
   const open = async (number: string) => {
+    // The caller is on the line: the hand goes to the card by which they are asked.
+    askOn(number)
     const row = readRow(queryClient, number) ?? rowOf(await queryClient.fetchQuery(detailOf(number)))
     void navigate(`/cms/tickets/${row.tab}/${number}`)
   }

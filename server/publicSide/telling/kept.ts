@@ -5,10 +5,9 @@ import { flagsNow } from '#server/calls/store.ts'
 import { isOfCrew } from '#server/accounts/store.ts'
 import { citizenOf } from '#server/citizens/store.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
-import { volunteersOfPhone } from '#server/reference/store.ts'
+import { interpretersOfPhone, premisesOfCitizen, volunteersOfPhone } from '#server/reference/store.ts'
 import { offlineReportOf, ticketOf } from '#server/tickets/store.ts'
 import { mediaOf } from '#server/publicSide/media/storeMedia.ts'
-import { premisesOfCitizen } from '#server/reference/store.ts'
 import type { SentReport } from '#server/publicSide/store.ts'
 import { contactsOf } from './store.ts'
 
@@ -27,12 +26,14 @@ export async function readKept(db: Database, sent: SentReport): Promise<Kept[]> 
     const held = record && [...ofRecords.map(({ column }) => record[column]), record.birth_date].filter(Boolean).join(' · ')
     // A number is proven to be of whoever asks only where their record was verified.
     const phone = record?.status === 'APPROVED' ? record.phone : null
+    const rung = phone ? await interpretersOfPhone(tx, phone) : []
     const offers = phone ? await volunteersOfPhone(tx, phone) : []
     return [
       ...line('media', (await mediaOf(tx, sent.id)).length),
       ...line('record', held),
       ...line('crew', record?.status === 'APPROVED' && record.phone && (await isOfCrew(tx, record.phone)) ? record.phone : null),
       ...line('premise', record?.status === 'APPROVED' ? await toldOfPremises(tx, record.id) : null),
+      ...line('interpreter', rung.map(({ name, note }) => [name, phone, note].filter(Boolean).join(' · ')).join('\n')),
       ...line('flag', phone ? await toldOfFlags(tx, phone) : null),
       ...line('push', count('push')),
       ...line('sms', count('sms')),

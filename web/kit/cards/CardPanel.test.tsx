@@ -1,9 +1,10 @@
 // The panel of a card by its keys: found by words, one key an answer, the reason shown, an answer corrected, and what Enter does.
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Answer, Card, Question, Said } from '#contract/cards/Card.ts'
 import { unsaid } from '#contract/languages.ts'
+import { Around } from '#web/kit/testing/Around.tsx'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { CardPanel } from './CardPanel.tsx'
 import { newAnswers } from './run.ts'
@@ -23,11 +24,11 @@ const card: Card = {
   },
 }
 
-function Desk({ onSend }: { onSend(): void }) {
+function Desk({ onSend, cards = [card] }: { onSend(): void; cards?: (typeof card)[] }) {
   const [run, setRun] = useState<{ code: string; answers: { question: string; answer: string }[]; compressionsAt: null } | null>(null)
   return (
     <CardPanel
-      cards={[card]}
+      cards={cards}
       run={run}
       isFocused
       first={{ label: 'Send Engine 1', onSend }}
@@ -56,6 +57,32 @@ test('is found by what the caller says, answered by single keys, and offers the 
   expect(panel.textContent).toContain('Everybody out at once.')
   fireEvent.keyDown(panel, { key: 'Enter' })
   expect(onSend).toHaveBeenCalledTimes(1)
+})
+
+test('the hand is in its field, and Enter takes the card that is marked, also before a word was said; who writes elsewhere writes on', () => {
+  draw(<Desk onSend={() => {}} />)
+  const words = screen.getByLabelText('What the caller says')
+  expect(document.activeElement).toBe(words)
+  fireEvent.keyDown(words, { key: 'Enter' })
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Question card' }))
+  cleanup()
+  document.body.innerHTML = '<textarea id="note"></textarea>'
+  document.getElementById('note')!.focus()
+  draw(<Desk onSend={() => {}} />)
+  expect(document.activeElement?.id).toBe('note')
+})
+
+test('an Enter that comes before the cards takes the first as soon as they are there', () => {
+  const onSend = () => {}
+  const { rerender } = draw(<Desk onSend={onSend} cards={[]} />)
+  fireEvent.keyDown(screen.getByLabelText('What the caller says'), { key: 'Enter' })
+  expect(screen.queryByText('Is anybody inside?')).toBeNull()
+  rerender(
+    <Around>
+      <Desk onSend={onSend} />
+    </Around>,
+  )
+  expect(screen.getByText('Is anybody inside?')).toBeTruthy()
 })
 
 test('Backspace asks the last question again, and its new answer takes the place of the old one', () => {

@@ -1,6 +1,6 @@
 // A caller is asked by a card: found by what is said first, one key an answer, why it decides what it does, and what to tell the caller with the beat for compressions.
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Card, CardContent, Said } from '#contract/cards/Card.ts'
 import { arrestOf, cardOf, cardsFor, type Chosen, decide, type Decision, questionsOf, sayIn } from '#contract/cards/rules.ts'
 import { languages, type Language } from '#contract/languages.ts'
@@ -93,7 +93,7 @@ export function CardPanel({ cards, run, onChoose, onAnswer, onCompressions, firs
           data={spoken.map((value) => ({ value, label: languages[value].name }))}
         />
       </header>
-      {!card && <Finder cards={cards} language={language} onChoose={onChoose} />}
+      {!card && <Finder cards={cards} language={language} onChoose={onChoose} isFocused={isFocused} />}
       {card && decision && (
         <div lang={language}>
           {run.answers.length > 0 && (
@@ -182,27 +182,48 @@ function useBeat(perMinute: number): [isSounding: boolean, toggle: () => void] {
   return [isSounding, () => setIsOff(!isOff)]
 }
 
-function Finder({ cards, language, onChoose }: Pick<Props, 'cards' | 'onChoose'> & { language: keyof Said }) {
+const isWritten = (hand: Element | null) => hand?.matches('input, textarea, select, [contenteditable="true"]') === true
+
+function Finder({ cards, language, onChoose, isFocused }: Pick<Props, 'cards' | 'onChoose' | 'isFocused'> & { language: keyof Said }) {
   const [said, setSaid] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  // Who writes elsewhere writes on.
+  useEffect(() => {
+    if (isFocused && !isWritten(document.activeElement)) box.current?.focus()
+  }, [isFocused])
   const found = cardsFor(cards, said).slice(0, shownCards)
+  /** Enter came before the cards did. */
+  const [waits, setWaits] = useState(false)
+  const takeFirst = useEffectEvent(() => found[0] && onChoose(found[0], said.trim()))
+  const isThere = cards.length > 0
+  useEffect(() => {
+    if (waits && isThere) takeFirst()
+  }, [waits, isThere])
   return (
     <>
       <TextInput
+        ref={box}
         aria-label={t('What the caller says')}
         placeholder={t('What the caller says; Enter takes the first card')}
         data-autofocus
         value={said}
         onChange={(event) => setSaid(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey || said.trim() === '' || !found[0]) return
+          if (event.key !== 'Enter' || event.ctrlKey || (isThere && !found[0])) return
           event.preventDefault()
-          onChoose(found[0], said.trim())
+          if (found[0]) onChoose(found[0], said.trim())
+          else setWaits(true)
         }}
       />
       <div className={styles.found}>
-        {found.map((card) => (
+        {found.map((card, at) => (
           <Button key={card.code} variant="default" size="compact-sm" onClick={() => onChoose(card, said.trim())}>
             {sayIn(language, card.content.name)}
+            {at === 0 && (
+              <kbd aria-hidden="true" style={{ marginInlineStart: '0.4rem' }}>
+                ⏎
+              </kbd>
+            )}
           </Button>
         ))}
       </div>

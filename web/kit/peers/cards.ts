@@ -12,3 +12,9 @@ export const cards = [
 ] as const
 
 export const cardNamed = (name: string | null) => cards.find((one) => one.name === name)
+
+/** The center asks something that is answered by the picture of yes or of no. */
+export const yesNoCard = 'yesNo'
+/** The question to which a yes or no was shown: it comes along as the words of the card. */
+export const answeredBy = ({ card, text }: { card: string | null; text: string }): string | null =>
+  (card === 'yes' || card === 'no') && text !== cardNamed(card)?.text ? text : null

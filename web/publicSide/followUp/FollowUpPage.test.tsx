@@ -189,6 +189,25 @@ test.each([
   expect(screen.getByRole('link', { name: 'Report an emergency' }).getAttribute('href')).toBe('/cms/quickreport')
 })
 
+test('the place that is shared stands there as a code to read out, is copied as it is, and goes when sharing stops', async () => {
+  let tellPlace: (found: object) => void = () => {}
+  const copied: string[] = []
+  const geolocation = { watchPosition: (told: typeof tellPlace) => ((tellPlace = told), 1), clearWatch: () => {} }
+  const clipboard = { writeText: async (text: string) => void copied.push(text) }
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, language: 'en', geolocation, clipboard })
+  await open({})
+  fireEvent.click(screen.getByRole('button', { name: 'Share my position' }))
+  expect(isThere('Plus Code')).toBe(false)
+  tellPlace({ coords: { latitude: 14.558688, longitude: 121.132438, accuracy: 10 } })
+  const code = await screen.findByRole('status', { name: 'Plus Code' })
+  expect(code.textContent).toBe('7Q63H45J+FX')
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the code' }))
+  await screen.findByRole('button', { name: 'Copied' })
+  expect(copied).toEqual(['7Q63H45J+FX'])
+  fireEvent.click(screen.getByRole('button', { name: 'Stop sharing' }))
+  await waitFor(() => expect(screen.queryByText('7Q63H45J+FX')).toBeNull())
+})
+
 test('words that cannot go out are said to wait right under the button that was pressed', async () => {
   await open({})
   fireEvent.change(screen.getByLabelText('What else should the center know?'), { target: { value: 'Third floor' } })

@@ -22,6 +22,7 @@ const labels: Record<KeptKind, string> = {
   channel: k('Accounts that are answered in their own app'),
   crew: k('Your number among the crews'),
   premise: k('Places that tell of you'),
+  interpreter: k('As an interpreter whom the center rings'),
   neighbor: k('As a neighbor who can help'),
   flag: k('What is noted of your number'),
 }

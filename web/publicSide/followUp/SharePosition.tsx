@@ -1,17 +1,26 @@
 // Shares where the phone is, as long as the page is open and the visitor wants it.
+import { Suspense } from 'react'
 import { sharingSentence } from '#contract/publicSide/sentence.ts'
 import { lacksHttps } from '#web/kit/secure.ts'
 import { sayOf, t, timeOf } from '#web/publicSide/language.ts'
 import { toldOf } from '#web/publicSide/wire.ts'
+import { later } from '#web/publicSide/later.ts'
 import type { SharingNow } from './useSharing.ts'
 
+const PlaceCode = later(async () => (await import('#web/publicSide/PlaceCode.tsx')).PlaceCode)
+
 export function SharePosition({ now, isSharingPosition }: { now: SharingNow; isSharingPosition: boolean }) {
-  const { isOn, sharing, trouble } = now
+  const { isOn, place, sharing, trouble } = now
   const isStoppable = isOn || isSharingPosition
   return (
     <section>
       <h2>{t('Your position')}</h2>
       <p role="status">{sayOf(sharingSentence({ isSharingPosition }, sharing, timeOf))}</p>
+      {place && (
+        <Suspense fallback={null}>
+          <PlaceCode position={place} />
+        </Suspense>
+      )}
       {!isOn && (
         <button type="button" className="wide" onClick={now.start}>
           {isSharingPosition ? t('Share it again') : t('Share my position')}

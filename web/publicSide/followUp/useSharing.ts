@@ -11,6 +11,8 @@ const off: Sharing = { state: 'off', sentAt: null }
 
 export function useSharing(token: string) {
   const [isOn, setOn] = useState(false)
+  /** Where the phone is, while it is told. */
+  const [place, setPlace] = useState<Position | null>(null)
   const [sharing, setSharing] = useState<Sharing>(off)
   const [trouble, setTrouble] = useState<{ refusal: unknown } | 'noPosition' | 'notStopped' | null>(null)
 
@@ -44,6 +46,7 @@ export function useSharing(token: string) {
     const watch = navigator.geolocation.watchPosition(
       ({ coords }) => {
         latest = positionIn(coords)
+        setPlace(latest)
         isWhole = false
         if (Date.now() - lookedAt < everyMs) return
         lookedAt = Date.now()
@@ -60,6 +63,7 @@ export function useSharing(token: string) {
     addEventListener('online', sendWhatWaits)
     return () => {
       isGone = true
+      setPlace(null)
       clearInterval(timer)
       removeEventListener('online', sendWhatWaits)
       navigator.geolocation.clearWatch(watch)
@@ -67,7 +71,7 @@ export function useSharing(token: string) {
   }, [isOn, token])
 
   return {
-    ...{ isOn, sharing, trouble },
+    ...{ isOn, place, sharing, trouble },
     start: () => {
       setTrouble(null)
       setSharing({ state: 'looking', sentAt: null })

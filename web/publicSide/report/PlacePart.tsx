@@ -12,6 +12,7 @@ import { later } from '#web/publicSide/later.ts'
 const PlaceHints = later(async () => (await import('./PlaceHints.tsx')).PlaceHints)
 /** Fewer letters name no place. */
 const hintsFrom = 3
+const PlaceCode = later(async () => (await import('#web/publicSide/PlaceCode.tsx')).PlaceCode)
 const PinMap = later(async () => (await import('./PinMap.tsx')).PinMap)
 
 export type Finding = 'idle' | 'asking' | 'refused'
@@ -28,6 +29,7 @@ interface PlaceProps {
 
 export function PlacePart({ town, place, finding, isOutside, townChoice, onPlace, onFind }: PlaceProps) {
   const [isMapOpen, openMap] = useState(false)
+  const [isCodeOpen, openCode] = useState(false)
   const isFound = place.by === 'phone'
   const landmark = place.told.landmark ?? ''
   const take = ({ name, kind, position, barangayId }: FoundPlace) =>
@@ -56,6 +58,12 @@ export function PlacePart({ town, place, finding, isOutside, townChoice, onPlace
           <button type="button" className="plain" disabled={finding === 'asking'} onClick={onFind}>
             {isFound ? t('Look again') : t('Use where I am now')}
           </button>
+          {/* Asked for by a touch: the page stands still while the position is found. */}
+          {place.position && (
+            <button type="button" className="plain" aria-expanded={isCodeOpen} onClick={() => openCode(!isCodeOpen)}>
+              {t('Code to read out')}
+            </button>
+          )}
           {finding === 'refused' && (
             <details>
               <summary>{t('How to allow it')}</summary>
@@ -66,6 +74,11 @@ export function PlacePart({ town, place, finding, isOutside, townChoice, onPlace
           )}
         </div>
       </div>
+      {place.position && isCodeOpen && (
+        <Suspense fallback={null}>
+          <PlaceCode position={place.position} />
+        </Suspense>
+      )}
       {place.isOfFormerTown && <p className="note warn">{t('Another town is chosen now. Choose the barangay again.')}</p>}
       {townChoice || (
         <Barangay

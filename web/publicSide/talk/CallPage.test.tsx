@@ -1,5 +1,5 @@
 // Tests of the citizen's call: a card that is shown in place of the voice sends the call before others, also where the center wrote first.
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { followUp } from '#contract/publicSide/followUp.ts'
@@ -55,6 +55,21 @@ test('where the center writes first, a card that is shown tells it', async () =>
   await userEvent.click(screen.getByRole('button', { name: /Somebody here must not hear me/ }))
   expect(told.mock.calls).toEqual([['Somebody here must not hear me', 'danger']])
   expect(silences()).toEqual([[followUp.tellSilentCall, { callId: 'call', secret: 'secret' }]])
+})
+
+test('a question of the center is answered by one of two pictures, with the question that was seen, and is asked no more', async () => {
+  act(() => mesh.parts!.onSaid({ from: 'desk', text: 'Is anybody hurt?', card: 'yesNo' }))
+  const pair = () => screen.queryByRole('group', { name: 'Answer yes or no' })
+  expect(
+    within(pair()!)
+      .getAllByRole('button')
+      .map((one) => one.textContent),
+  ).toEqual(['Yes', 'No'])
+  await userEvent.click(within(pair()!).getByRole('button', { name: 'No' }))
+  expect(told.mock.calls).toEqual([['Is anybody hurt?', 'no']])
+  expect(pair()).toBeNull()
+  act(() => mesh.parts!.onSaid({ from: 'desk', text: 'Are you alone?', card: 'yesNo' }))
+  expect(pair()).not.toBeNull()
 })
 
 test('a caller on hold reads so, and that the line stands; nothing of a lost network', async () => {

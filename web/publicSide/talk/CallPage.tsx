@@ -3,10 +3,11 @@ import './talk.css'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callSentence } from '#contract/publicSide/sentence.ts'
 import { sayOf, t } from '#web/publicSide/language.ts'
-import { cardNamed, cards } from '#web/kit/peers/cards.ts'
+import { answeredBy, cardNamed, cards, yesNoCard } from '#web/kit/peers/cards.ts'
 import { Sight } from '#web/kit/peers/Sight.tsx'
 import type { Wanted } from './CallSection.tsx'
 import { type Line, useCall } from './useCall.ts'
+import { YesOrNo } from './YesOrNo.tsx'
 
 export function CallPage({ wanted, onOver }: { wanted: Wanted; onOver(): void }) {
   const line = useCall(wanted)
@@ -102,6 +103,8 @@ function Silent({ line }: { line: Line }) {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [isSilent])
+  const asked = line.said.findLastIndex(({ isMine, card }) => !isMine && card === yesNoCard)
+  const question = line.said.slice(asked + 1).some(({ isMine, card }) => isMine && (card === 'yes' || card === 'no')) ? undefined : line.said[asked]
   if (!isSilent)
     return (
       <button type="button" className="wide quiet" onClick={line.tellSilent}>
@@ -120,9 +123,16 @@ function Silent({ line }: { line: Line }) {
           {line.said.map((one, at) => (
             <li key={at} className={one.isMine ? 'mine' : 'theirs'}>
               {cardNamed(one.card) ? `${cardNamed(one.card)!.face} ${t(cardNamed(one.card)!.text)}` : one.text}
+              {answeredBy(one) && <small>{one.text}</small>}
             </li>
           ))}
         </ol>
+      )}
+      {question && (
+        <div className="asked">
+          <p>{question.text}</p>
+          <YesOrNo chosen={null} onChoose={(choice) => line.say(question.text, choice)} />
+        </div>
       )}
       <div className="cards">
         {cards.map(({ name, face, text: words }) => (

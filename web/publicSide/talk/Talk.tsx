@@ -1,6 +1,6 @@
 // The citizen's side of the chat: what was said, how far it came, and what still waits on this phone.
 import './talk.css'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { longestMessage, voiceNoteName } from '#contract/chat/Chat.ts'
 import { typingMs } from '#contract/chat/rules.ts'
 import { followUp, type PublicChat } from '#contract/publicSide/followUp.ts'
@@ -9,11 +9,16 @@ import { shrinkPhoto } from '#web/kit/shrink.ts'
 import { call } from '#web/publicSide/wire.ts'
 import { forgetUnsent, sendMessage, useUnsent } from './outbox.ts'
 import { useTalk } from './useTalk.ts'
+import { YesOrNo, yesNoWords } from './YesOrNo.tsx'
 import { VoiceNote } from './VoiceNote.tsx'
 
 export function Talk({ token }: { token: string }) {
   const { messages, news, isLost } = useTalk(token)
   const unsent = useUnsent((state) => state.unsent).filter((one) => one.token === token)
+  // What was pressed last counts, sent or still on this phone.
+  const answers = new Map<string, 'yes' | 'no'>()
+  for (const { yesNo, answersId } of [...messages, ...unsent.flatMap(({ answer }) => answer ?? [])])
+    if (answersId && yesNo && yesNo !== 'asks') answers.set(answersId, yesNo)
   const list = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => void list.current?.scrollTo(0, list.current.scrollHeight), [messages.length, unsent.length])
   return (
@@ -22,7 +27,14 @@ export function Talk({ token }: { token: string }) {
       <ol className="talk" ref={list} aria-live="polite" aria-label={t('Messages')} tabIndex={0}>
         {messages.length + unsent.length === 0 && <li className="soft">{t('Write to the center here. Somebody answers as soon as possible.')}</li>}
         {messages.map((message) => (
-          <Message key={message.id} token={token} message={message} isRead={message.seq <= news.readUpTo} />
+          <Message key={message.id} token={token} message={message} isRead={message.seq <= news.readUpTo}>
+            {message.yesNo === 'asks' && news.canChat && (
+              <YesOrNo
+                chosen={answers.get(message.id) ?? null}
+                onChoose={(yesNo) => void sendMessage(token, t(yesNoWords[yesNo]), null, { yesNo, answersId: message.id })}
+              />
+            )}
+          </Message>
         ))}
         {unsent.map(({ messageId, text, file, refusal }) => (
           <li key={messageId} className="mine unsent">
@@ -48,13 +60,20 @@ export function Talk({ token }: { token: string }) {
   )
 }
 
-function Message({ token, message, isRead }: { token: string; message: PublicChat; isRead: boolean }) {
+interface Props {
+  token: string
+  message: PublicChat
+  isRead: boolean
+  children: ReactNode
+}
+function Message({ token, message, isRead, children }: Props) {
   const { from, text, file, small, sentAt } = message
   return (
     <li className={from === 'citizen' ? 'mine' : 'theirs'}>
       <span className="who">{from === 'citizen' ? t('You') : t('The center')}</span>
       {file && (small ? <img src={small} alt={file.name} /> : <FileButton token={token} file={file} />)}
       {text && <p>{text}</p>}
+      {children}
       <small>
         <time dateTime={sentAt}>{timeOf(sentAt)}</time>
         {from === 'citizen' && ` · ${isRead ? t('Read') : t('Delivered')}`}

@@ -6,11 +6,17 @@ import { followUp } from '#contract/publicSide/followUp.ts'
 import { newId } from '#web/publicSide/visitor.ts'
 import { call, finalIn } from '#web/publicSide/wire.ts'
 
+export interface Answer {
+  yesNo: 'yes' | 'no'
+  answersId: string
+}
 export interface Unsent {
   messageId: string
   token: string
   text: string
   file: File | null
+  /** Which picture was pressed for which question. */
+  answer?: Answer
   at: string
   /** Why the server did not take it. */
   refusal?: string
@@ -26,9 +32,9 @@ export async function loadUnsent(): Promise<void> {
   useUnsent.setState({ unsent: all.toSorted((a, b) => a.at.localeCompare(b.at)) })
 }
 
-export async function sendMessage(token: string, text: string, file: File | null): Promise<void> {
+export async function sendMessage(token: string, text: string, file: File | null, answer?: Answer): Promise<void> {
   const messageId = newId()
-  await set(messageId, { messageId, token, text, file, at: new Date().toISOString() } satisfies Unsent, kept())
+  await set(messageId, { messageId, token, text, file, ...(answer && { answer }), at: new Date().toISOString() } satisfies Unsent, kept())
   await loadUnsent()
   await sendUnsent()
 }
@@ -52,13 +58,14 @@ export async function sendUnsent(): Promise<void> {
 async function sendEach(): Promise<void> {
   await loadUnsent()
   for (let next = nextOne(); next; next = nextOne()) {
-    const { messageId, token, text, file } = next
+    const { messageId, token, text, file, answer } = next
     try {
       const given = {
         token,
         messageId,
         ...(text && { text }),
         ...(file && { msgType: 'file' as const, file }),
+        ...answer,
         language: languageNow(),
       }
       await call(followUp.sendPublicChat, given, { forMs: 60_000 })

@@ -19,8 +19,8 @@ export function TicketCard({ ticket }: { ticket: Shown }) {
   const nameOf = useNameOf()
   const subTypes = useSubCaseTypes().byId
   const { choices } = useTeamChoices([id])
-  const [isSought, setIsSought] = useState(false)
   const [goesOn] = useState(() => isAskedOn(id))
+  const [isSought, setIsSought] = useState(goesOn)
   useEffect(() => () => void endAskingOn(id), [id])
   /** The card that was chosen and not yet answered, and answers on their way. */
   const [chosen, setChosen] = useState<string | null>(null)
@@ -44,7 +44,7 @@ export function TicketCard({ ticket }: { ticket: Shown }) {
     <CardPanel
       cards={cards}
       run={code === null ? null : { code, answers: given, compressionsAt: kept?.compressionsAt ?? null }}
-      isFocused={goesOn || chosen !== null}
+      isFocused={goesOn || isSought || chosen !== null}
       subTypeName={nameOf(subTypes.get(decision?.caseSubTypeId ?? ''))}
       first={
         unit

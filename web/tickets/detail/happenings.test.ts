@@ -14,8 +14,8 @@ const said = (
   return [whoDid(entry), sayHappening(entry, () => 'Engine 2')].filter(Boolean).join(' ')
 }
 
-test('who interpreted, which language, from when until when, is said of them and not of who ended the call', () => {
-  expect(said('callInterpreterJoined', { accountId: 'two', language: 'ilo' }, 'Ligaya')).toBe('Ligaya interprets Ilocano in the call')
+test('who interpreted, which language, from when until when, is said of them and not of who named them or ended the call', () => {
+  expect(said('callInterpreterJoined', { name: 'Ligaya', language: 'ilo' }, 'Diwa')).toBe('Ligaya interprets Ilocano in the call')
   expect(said('callInterpreterLeft', { name: 'Ligaya', language: 'ilo', from: '2026-11-26T06:03:00.000Z' }, 'Diwa')).toBe(
     'Ligaya interpreted Ilocano in the call, from 14:03:00 to 14:09:00',
   )

@@ -84,7 +84,7 @@ const sentences: Record<string, string> = {
   crewThanked: k('the citizen thanks the crew'),
   positionShared: k('began or stopped to share the position'),
   callTicketed: k('filed the ticket during a call'),
-  callInterpreterJoined: k('interprets {language} in the call'),
+  callInterpreterJoined: k('{name} interprets {language} in the call'),
   callInterpreterLeft: k('{name} interpreted {language} in the call, from {from} to {until}'),
   callLinkTexted: k('sent the caller the link of their page as a text message'),
   ticketPlacedByPhone: k('the caller’s phone told by itself where it is'),
@@ -131,7 +131,7 @@ const wholes = new Set([
 ])
 /** Who did it, to stand before the sentence; nobody where the sentence says it all. */
 export function whoDid({ verb, by, byType }: Pick<TimelineEntry, 'verb' | 'by' | 'byType'>): string | null {
-  if (verb === 'callEnded' || verb === 'callInterpreterLeft') return null
+  if (verb === 'callEnded' || verb === 'callInterpreterJoined' || verb === 'callInterpreterLeft') return null
   if (by) return by.name
   return wholes.has(verb) ? null : byType === 'public' ? t('The citizen') : t('Tanod')
 }

@@ -83,6 +83,7 @@ test('under any dialog alarms are acknowledged, by the letter outside its fields
   on('b', { key: 'q' })
   on('t', { key: 'ả', code: 'KeyQ', ctrlKey: true, altKey: true })
   expect([acknowledge.mock.calls.length, accept.mock.calls.length]).toEqual([2, 0])
+  expect(actionOf(press('ß', { ctrlKey: true, altKey: true, code: 'KeyS' }), desk)).toBe('answer')
   document.body.innerHTML += '<div role="dialog" data-keys></div>'
   on('b', { key: 'q' })
   expect(acknowledge.mock.calls.length).toBe(2)

@@ -17,6 +17,7 @@ export const keyRows = [
   { name: 'unread', key: 'u', label: k('Mark read or unread') },
   { name: 'merge', key: 'm', label: k('Compare with the likeliest duplicate; again: merge') },
   { name: 'acknowledge', key: 'q', label: k('Acknowledge the newest alarm, or the chosen ticket’s') },
+  { name: 'answer', key: 's', label: k('Answer the call that rings') },
   { name: 'alarms', key: '!', label: k('Show all alarms that wait') },
   { name: 'chat', key: 'c', label: k('Chat') },
   { name: 'mark', key: 'x', label: k('Select for several at once') },
@@ -50,6 +51,7 @@ export function actionOf(
 ): KeyName | null {
   if (ctrlKey && altKey && code === 'KeyN') return 'create'
   if (ctrlKey && altKey && code === 'KeyQ') return 'acknowledge'
+  if (ctrlKey && altKey && code === 'KeyS') return 'answer'
   if (ctrlKey || altKey || metaKey) return null
   if (isLetterKey(key) && !desk.letterKeys) return null
   const pressed = isLetterKey(key) ? key.toLowerCase() : key
@@ -57,8 +59,8 @@ export function actionOf(
   return row?.name ?? null
 }
 
-/** What is done under any dialog as well: the strip lies over it, and no alarm waits until it is closed. */
-const overDialogs: readonly KeyName[] = ['acknowledge', 'alarms']
+/** What is done under any dialog as well: the strip and what rings lie over it, and neither waits until it is closed. */
+const overDialogs: readonly KeyName[] = ['acknowledge', 'alarms', 'answer']
 
 /** Where typing is writing, or a dialog has the word. */
 export function isBusy(target: EventTarget | null, name?: KeyName): boolean {

@@ -1,0 +1,26 @@
+// The call that one key answers: the first in line of those that ring here, in the browser or on the telephone.
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#contract/calls/room.ts'
+import { query } from '#web/kit/api.ts'
+import { t } from '#web/kit/language.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { toast } from '#web/kit/toast.ts'
+import { ringsFor } from './CallBar.tsx'
+import { answerCall, takePhoneCall, useCalling } from './calling.ts'
+import { showsPhone } from './PhoneCalls.tsx'
+
+const forever = { staleTime: Number.POSITIVE_INFINITY }
+
+export function useAnswering(): () => void {
+  const me = useSession((state) => state.accountId)
+  const active = useQuery({ ...query(calls.getActiveCalls), ...forever }).data ?? []
+  const isOnDuty = useQuery({ ...query(calls.getDuty), ...forever }).data?.isOnDuty ?? false
+  return () => {
+    const first = active.find((one) => !one.isHeld && (ringsFor(one, me, isOnDuty) || (one.state === 'RINGING' && showsPhone(one, me, isOnDuty))))
+    const { call } = useCalling.getState()
+    if (!first) toast('info', t('No call rings here.'))
+    else if (first.road === 'phone') void takePhoneCall(first.callId)
+    else if (call && call.state !== 'ON_HOLD') toast('info', t('You are in a call already. Put it on hold or end it first.'))
+    else void answerCall(first.callId)
+  }
+}
