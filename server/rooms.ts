@@ -157,6 +157,9 @@ export interface RoomParts extends Omit<AuthParts, 'ownCenter'>, CameraParts {
     | 'databaseUrl'
     | 'backupPassphrase'
     | 'cameraHosts'
+    | 'tls'
+    | 'host'
+    | 'certificate'
   >
   followers: Followers
   typing: Typing

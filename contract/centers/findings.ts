@@ -18,6 +18,7 @@ export const callTodo = k('Call whoever runs this server, and read this page to 
 const diskMost = 0.9
 const backupMostHours = 26
 const drillMostDays = 35
+const certificateLeastDays = 14
 /** Beyond it a report that is fresh may be filed as late, or a target shown as missed. */
 export const clockMostMs = 2_000
 
@@ -93,3 +94,28 @@ export const noBackups = (): Finding =>
     say('No backups are made.'),
     say('Set TANOD_BACKUP to a folder on another disk, and TANOD_BACKUP_PASSPHRASE; keep the passphrase in the safe.'),
   )
+
+interface Https {
+  /** Served here or by a proxy before it. */
+  isServed: boolean
+  /** Nobody comes from another machine. */
+  isAlone: boolean
+  /** Of the program's own HTTPS. */
+  certificate?: { endsAt: Date; isOwn: boolean } | undefined
+}
+/** Browsers give out some things over HTTPS alone, or on the machine that serves. */
+export function httpsFinding({ isServed, isAlone, certificate }: Https, now = Date.now()): Finding {
+  if (!isServed && isAlone) return fine(k('Tanod serves this machine alone, which needs no HTTPS.'))
+  if (!isServed)
+    return wrong(
+      say('Without HTTPS other machines have no position, camera, microphone, alarms on a phone, passkeys or reports without a network.'),
+      say('Run npm run certificate, then start Tanod anew.'),
+    )
+  if (!certificate) return fine(k('A proxy serves HTTPS.'))
+  const days = Math.floor((certificate.endsAt.getTime() - now) / dayMs)
+  if (days > certificateLeastDays) return fine(k('HTTPS is served; its certificate lasts {days, number} days more.'), { days })
+  return wrong(
+    say('The certificate for HTTPS ends in {days, number} days.', { days }),
+    certificate.isOwn ? say('Start Tanod anew: it renews the certificate.') : say('Renew it where you have it from.'),
+  )
+}

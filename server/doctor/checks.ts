@@ -1,6 +1,5 @@
 // What a person in a town hall can mend or must call for: each part is looked at from outside, and told in a sentence with what to do.
-import { X509Certificate } from 'node:crypto'
-import { readFileSync, statfsSync } from 'node:fs'
+import { statfsSync } from 'node:fs'
 import { request } from 'node:http'
 import { callTodo, clockFinding, diskFinding, type Finding, fine, wrong } from '#contract/centers/findings.ts'
 import { say } from '#contract/kit/say.ts'
@@ -9,9 +8,7 @@ import type { Config } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openToLook } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
-
-const dayMs = 86_400_000
-const certificateLeastDays = 14
+import { lookAtHttps } from '#server/tls/store.ts'
 
 export type Looked = Kept & Pick<Config, 'host' | 'port' | 'tls' | 'certificate'>
 
@@ -71,19 +68,4 @@ async function lookAtDatabase(config: Looked): Promise<Finding> {
       say(callTodo),
     )
   }
-}
-
-function lookAtHttps({ tls, certificate }: Looked): Finding {
-  if (!tls)
-    return wrong(
-      say('Phones come without HTTPS: they give no position, and do not ring in a pocket.'),
-      say('Run npm run certificate, then start Tanod anew.'),
-    )
-  if (!certificate) return fine('A proxy serves HTTPS.')
-  const days = Math.floor((new X509Certificate(readFileSync(certificate.cert)).validToDate.getTime() - Date.now()) / dayMs)
-  if (days > certificateLeastDays) return fine('HTTPS is served; its certificate lasts {days, number} days more.', { days })
-  return wrong(
-    say('The certificate for HTTPS ends in {days, number} days.', { days }),
-    certificate.isOwn ? say('Start Tanod anew: it renews the certificate.') : say('Renew it where you have it from.'),
-  )
 }
