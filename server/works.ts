@@ -7,6 +7,7 @@ import { workCitizens } from '#server/citizens/retention.ts'
 import type { Config } from '#server/config.ts'
 import { workReadings } from '#server/devices/archive.ts'
 import { workSilence } from '#server/devices/room.ts'
+import { keepMoving } from '#server/files/fileBucket.ts'
 import { workSweep } from '#server/files/sweep.ts'
 import { workHandovers } from '#server/handovers/room.ts'
 import { watchHints, workHints } from '#server/hints/room.ts'
@@ -41,7 +42,11 @@ type Work = (parts: WorkParts) => void | End | Promise<void | End>
 const works: Record<string, readonly Work[]> = {
   house: [({ jobs, db }) => workHouse(jobs, db)],
   auth: [({ letters, mail }) => letters.work(mail)],
-  files: [({ jobs, db, config, receiving, swept }) => workSweep(jobs, { db, receiving, files: join(config.data, 'files') }, swept)],
+  files: [
+    ({ jobs, db, config, keeper, receiving, swept }) =>
+      workSweep(jobs, { db, receiving, files: join(config.data, 'files'), bucket: keeper.bucket }, swept),
+    ({ config, keeper, warn }) => keepMoving(keeper.bucket, join(config.data, 'files'), warn),
+  ],
   tickets: [
     keepPhonePlaces,
     ({ jobs, db }) => workTickets(jobs, db),

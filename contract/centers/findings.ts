@@ -69,6 +69,15 @@ export function bucketFinding(newest: Date | undefined, now = Date.now()): Findi
   return fine('The last backup in the bucket is {hours, number} hours old.', { hours })
 }
 
+/** Of files that are kept in a store; `trouble` is why the last of them did not go. */
+export function storeFinding({ host, waiting, trouble }: { host: string; waiting: number; trouble: string | null }): Finding {
+  if (trouble === null) return fine(k('The folder can be written, and files go to the store at {host}.'), { host })
+  return wrong(
+    say('{waiting, plural, one {# file waits} other {# files wait}} for the store at {host}: {why}', { waiting, host, why: trouble }),
+    say('What comes in stays on this disk meanwhile, and goes over by itself. Pictures that are there already cannot be seen while it is away.'),
+  )
+}
+
 /** Whether the newest backup could be restored, as it was tried here. */
 export function drillFinding({ at, isGood, said }: { at: string; isGood: boolean; said: string }, now = Date.now()): Finding {
   if (!isGood) return wrong(say('The last backup that was tried could not be restored: {why}', { why: said }), say(callTodo))

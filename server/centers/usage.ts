@@ -1,7 +1,7 @@
 // How much each center uses, and how the parts of the installation do: measured when asked.
 import { access, constants, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { callTodo, clockFinding, diskFinding, type Finding, fine, wrong } from '#contract/centers/findings.ts'
+import { callTodo, clockFinding, diskFinding, type Finding, fine, storeFinding, wrong } from '#contract/centers/findings.ts'
 import type { Health, usage as contract } from '#contract/centers/usage.ts'
 import { say, type Sentence } from '#contract/kit/say.ts'
 import { momentNow } from '#server/kit/clock.ts'
@@ -13,7 +13,7 @@ import { figuresOf, figuresOfAll, liveNodes } from './storeUsage.ts'
 
 type Part = Health['parts'][number]
 
-async function findingsOf({ config, ports }: Pick<CenterParts, 'config' | 'ports'>, nodes: Awaited<ReturnType<typeof liveNodes>>) {
+async function findingsOf({ config, keeper, ports }: Pick<CenterParts, 'config' | 'keeper' | 'ports'>, nodes: Awaited<ReturnType<typeof liveNodes>>) {
   const disk = await statfs(config.data)
   const clocks = nodes.map(({ node, clockAheadMs }) => clockFinding(clockAheadMs, node))
   return {
@@ -21,11 +21,12 @@ async function findingsOf({ config, ports }: Pick<CenterParts, 'config' | 'ports
     clocks: clocks.filter(({ isFine }) => !isFine),
     ...ports.backupFindings(config),
     https: lookAtHttps(config),
+    store: keeper.bucket ? storeFinding({ host: keeper.bucket.host, ...keeper.bucket.last }) : null,
     freeBytes: disk.bavail * disk.bsize,
   }
 }
 
-export function serveUsage({ db, config, joined, ports }: CenterParts): Handlers<typeof contract> {
+export function serveUsage({ db, config, joined, keeper, ports }: CenterParts): Handlers<typeof contract> {
   return {
     async getUsage(filter, { read }) {
       const { items, ...page } = await read((tx) => centerPage(tx, filter))
@@ -42,7 +43,7 @@ export function serveUsage({ db, config, joined, ports }: CenterParts): Handlers
       const figures = await figuresOfAll(db)
       const answeredMs = Math.round(performance.now() - asked)
       const nodes = await liveNodes(db)
-      const { disk, clocks, backup, trail, bucket, drill, https, freeBytes } = await findingsOf({ config, ports }, nodes)
+      const { disk, clocks, backup, trail, bucket, drill, https, store, freeBytes } = await findingsOf({ config, keeper, ports }, nodes)
       const now = momentNow()
       const part = (name: Part['name'], state: Part['state'], note: Sentence, todo: Sentence | null = null): Part => ({
         ...{ name, state, note, todo },
@@ -53,7 +54,7 @@ export function serveUsage({ db, config, joined, ports }: CenterParts): Handlers
         () => true,
         () => false,
       )
-      const files = isWritable ? fine('The folder can be written.') : wrong(say('The folder cannot be written.'), say(callTodo))
+      const files = isWritable ? (store ?? fine('The folder can be written.')) : wrong(say('The folder cannot be written.'), say(callTodo))
       const starts = nodes.map((node) => node.startedAt).sort()
       return {
         message: 'The state of the installation.',
@@ -90,10 +91,10 @@ export function serveUsage({ db, config, joined, ports }: CenterParts): Handlers
     },
 
     async getServerTroubles(_, { me }) {
-      const { disk, clocks, backup, https, ...others } = await findingsOf({ config, ports }, await liveNodes(db))
+      const { disk, clocks, backup, https, ...others } = await findingsOf({ config, keeper, ports }, await liveNodes(db))
       // Whoever sets it up is told that there is none; those at the desks, of one that fails.
       const tellsBackup = config.backup !== undefined || me.accountType === 'superadmin'
-      const kept = [others.trail, others.bucket, others.drill].filter((found) => found !== null)
+      const kept = [others.store, others.trail, others.bucket, others.drill].filter((found) => found !== null)
       // That there is none is no trouble that comes up; that it ends is.
       const ending = config.certificate ? [https] : []
       const items = [disk, ...clocks, ...(tellsBackup ? [backup] : []), ...kept, ...ending].filter(({ isFine }) => !isFine)

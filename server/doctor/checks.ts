@@ -1,16 +1,17 @@
 // What a person in a town hall can mend or must call for: each part is looked at from outside, and told in a sentence with what to do.
 import { statfsSync } from 'node:fs'
 import { request } from 'node:http'
-import { callTodo, clockFinding, diskFinding, type Finding, fine, wrong } from '#contract/centers/findings.ts'
+import { callTodo, clockFinding, diskFinding, type Finding, fine, storeFinding, wrong } from '#contract/centers/findings.ts'
 import { say } from '#contract/kit/say.ts'
 import { backupFindings, type Kept } from '#server/backup/store.ts'
 import type { Config } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openToLook } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
+import { FileBucket } from '#server/files/fileBucket.ts'
 import { lookAtHttps } from '#server/tls/store.ts'
 
-export type Looked = Kept & Pick<Config, 'host' | 'port' | 'tls' | 'certificate'>
+export type Looked = Kept & Pick<Config, 'host' | 'port' | 'tls' | 'certificate'> & Partial<Pick<Config, 'filesBucket'>>
 
 export async function lookAtAll(config: Looked): Promise<Finding[]> {
   return [
@@ -18,6 +19,7 @@ export async function lookAtAll(config: Looked): Promise<Finding[]> {
     await lookAtDatabase(config),
     diskFinding(statfsSync(config.data)),
     ...Object.values(backupFindings(config)).filter((found) => found !== null),
+    ...(await lookAtStore(config)),
     lookAtHttps(config),
   ]
 }
@@ -68,4 +70,18 @@ async function lookAtDatabase(config: Looked): Promise<Finding> {
       say(callTodo),
     )
   }
+}
+
+/** Whether the store of files answers, and knows the key. */
+async function lookAtStore({ filesBucket }: Looked): Promise<Finding[]> {
+  if (!filesBucket) return []
+  const bucket = new FileBucket(filesBucket)
+  const trouble = await bucket
+    .list()
+    .next()
+    .then(
+      () => null,
+      (error: Error) => error.message,
+    )
+  return [storeFinding({ host: bucket.host, waiting: 0, trouble })]
 }
