@@ -29,7 +29,7 @@ export async function measureChanges(only: readonly string[]): Promise<Figure[]>
     const before = run('tsc', '-b', '--checkers', '1')
     if (before) throw new Error(`The last commit itself fails: ${before}`)
     return rows.map(({ change, cell }): Figure => {
-      const patch = patchOf(change)
+      const [began, patch] = [performance.now(), patchOf(change)]
       const { priced, migrations, tests } = pricedFiles(readFileSync(patch, 'utf8'))
       isNew = migrations.length > 0
       const steps = [
@@ -41,7 +41,8 @@ export async function measureChanges(only: readonly string[]): Promise<Figure[]>
       let fault = ''
       for (const step of steps) fault ||= step()
       execFileSync('git', ['reset', '--quiet', '--hard'], { cwd: copy })
-      if (fault) console.log(`${change}: ${fault}`)
+      // At once: a run of all rows takes long.
+      console.log(`${change}: ${fault || 'green'}, ${((performance.now() - began) / 1000).toFixed(0)} s`)
       const named = pathsIn(cell)
       // A new file is named by one like it; a text is in whichever file shows it.
       const isTold =

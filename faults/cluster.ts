@@ -5,13 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { signIn } from '#contract/auth/signIn.ts'
 import { ask, Refused } from '#contract/kit/client.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
-import { App, makeFolder } from '#tests/app.ts'
+import { type App, makeFolder } from '#tests/app.ts'
 import { type Board, judgeBoards, openBoard, tellBoards } from './lab/boards.ts'
 import { type Cluster, lacksCluster, openCluster } from './lab/cluster.ts'
 import type { Fault } from './lab/Fault.ts'
 import { judgeWhole } from './lab/judge.ts'
 import { limit } from './lab/limits.ts'
 import { workOnTickets } from './lab/tickets.ts'
+import { startNodes } from './lab/nodes.ts'
 import { until } from './lab/town.ts'
 import { middle, most, type Place, someMore, type Work } from './lab/work.ts'
 
@@ -78,18 +79,11 @@ async function openProvince() {
   const data = makeFolder()
   const common = { TANOD_DATA: data, TANOD_DEMO: '1', TANOD_DEMO_DAYS: '1', TANOD_SECRET: randomBytes(32).toString('hex'), TANOD_LOG: 'error' }
   const more = { TANOD_TRUST_PROXY: '127.0.0.1', TANOD_STRANGER_CALLS: '1000000000', TANOD_POOL: '12' }
-  const nodes = [database.throughPooler, database.byName].map((address) => new App({ ...common, ...more, DATABASE_URL: address }))
-  const close = async () => {
-    for (const node of nodes) await node.remove()
+  const settings = [database.throughPooler, database.byName].map((address) => ({ ...common, ...more, DATABASE_URL: address }))
+  const { nodes, close } = await startNodes(settings, startMostMs, async () => {
     await database.close()
     rmSync(data, { recursive: true, force: true })
-  }
-  try {
-    for (const node of nodes) await node.start(startMostMs)
-  } catch (error) {
-    await close()
-    throw error
-  }
+  })
   let turn = 0
   const place: Place = {
     ...{ data, databaseUrl: database.throughHaproxy },

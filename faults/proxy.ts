@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { signIn } from '#contract/auth/signIn.ts'
 import { ask } from '#contract/kit/client.ts'
-import { App, freePort, makeFolder } from '#tests/app.ts'
+import { type App, freePort, makeFolder } from '#tests/app.ts'
 import { openLine } from '#tests/line.ts'
 import { lacks, type Program } from '#tests/programs.ts'
 import { isUp, proxies, type Proxy, sendThrough, throughSite } from '#tests/proxies.ts'
 import { type Board, judgeBoards, openBoard, tellBoards } from './lab/boards.ts'
 import type { Fault } from './lab/Fault.ts'
 import { limit } from './lab/limits.ts'
+import { startNodes } from './lab/nodes.ts'
 import { workOnTickets } from './lab/tickets.ts'
 import { openTown, type Town, until } from './lab/town.ts'
 import { workOnUploads } from './lab/uploads.ts'
@@ -45,10 +46,9 @@ export const proxy: Fault = {
   async run({ times = 2, plant }) {
     const town = await openTown()
     const behind = { TANOD_TRUST_PROXY: '127.0.0.1', TANOD_TLS: '1', TANOD_STRANGER_CALLS: '1000000000', TANOD_LOG: 'error' }
-    const nodes = [0, 1].map(() => new App({ ...town.settings, ...behind }))
+    const { nodes, close } = await startNodes(Array(2).fill({ ...town.settings, ...behind }), 240_000, async () => {})
     const [told, findings]: [string[], string[]] = [[], []]
     try {
-      for (const node of nodes) await node.start(240_000)
       await town.broken(plant, plantDoubles, async () => {
         for (const one of proxies) {
           const away = lacks(one.needs)
@@ -62,7 +62,7 @@ export const proxy: Fault = {
       })
       if (nodes.some((node) => node.hasEnded)) findings.push('a node ended')
     } finally {
-      for (const node of nodes) await node.remove()
+      await close()
     }
     return { figure: told.join('\n'), findings }
   },

@@ -13,7 +13,7 @@ import { Letters } from '#server/auth/letters.ts'
 import { Sessions } from '#server/auth/sessions.ts'
 import { compressOpen } from '#server/compress.ts'
 import type { Config } from '#server/config.ts'
-import { openGateway, serveWatching } from '#server/cctv/room.ts'
+import { openGateway } from '#server/cctv/room.ts'
 import { Joined } from '#server/centers/joined.ts'
 import { notedMail, notedSms } from '#server/centers/noted.ts'
 import { startHeartbeat } from '#server/centers/heartbeat.ts'
@@ -46,19 +46,14 @@ import { openIdProvider } from './outside/openIdProvider.ts'
 import { scannerAt } from './outside/scanner.ts'
 import { openMail } from '#server/outside/mail.ts'
 import { openSms } from '#server/outside/sms.ts'
-import { servePositions, serveUplinks } from '#server/devices/room.ts'
-import { serveBasemap } from '#server/map/room.ts'
-import { serveAlerts } from '#server/warnings/room.ts'
 import { serveOperations } from '#server/operations.ts'
 import { operatorKeyOf } from '#server/operatorKey.ts'
 import { servePages } from '#server/pages.ts'
-import { fileReads, fileRules, makeRooms, publicFileRules, rowsOf, seenBy, textPortsOf } from '#server/rooms.ts'
+import { fileReads, fileRules, makeRooms, publicFileRules, rowsOf, seenBy, serveBeside, startWorks } from '#server/rooms.ts'
 import { Followers } from '#server/publicSide/followers.ts'
-import { Centers, Near, readStart, serveNearPage, serveChannels, serveOpen311, startDrawing } from '#server/publicSide/room.ts'
-import { serveGateways, serveIncidents, takeTextsWith } from '#server/tickets/room.ts'
+import { Centers, Near, readStart, startDrawing } from '#server/publicSide/room.ts'
 import { secureServer } from '#server/tls/secure.ts'
 import { serveTrust } from '#server/tls/trustPage.ts'
-import { startWorks } from '#server/works.ts'
 
 /** The log goes to standard output, or to where a test reads it. */
 export async function startNode(config: Config, appUrl: string, out: pino.DestinationStream = pino.destination(1)) {
@@ -178,51 +173,32 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     near,
     partners,
     pieces,
+    receiving: app.receiving,
     recordings,
     secrets,
+    serving,
     sessions,
     sms,
+    swept: (removed: number) => log.info({ removed }, 'swept'),
+    tail,
     typing,
+    warn,
   }
   const rooms = makeRooms(parts)
   serve(app, contract, rooms, serving)
-  await serveOpen311(app, {
-    db,
-    centers,
-    secrets,
-    serving,
-    isDemo: config.demo,
-    webAddress: config.webAddress,
-    file: rooms.publicSide.createEmergencyTicket,
-  })
-  serveWatching(app, { db, cameras, joined, secrets })
+  await serveBeside(app, parts, rooms)
   serveFiles(app, { db, keeper, rules: fileRules, reads: fileReads, serving, looks })
-  serveAlerts(app, { db, secrets, webAddress: config.webAddress })
-  serveUplinks(app, { db, secrets, sessions })
-  await serveGateways(app, {
-    db,
-    take: takeTextsWith({ secrets, textPorts: textPortsOf(parts) }),
-    gatewayOf: async (slug) => {
-      const center = (await centers.all()).find((one) => one.slug === slug)
-      return center ? { center: center.id, token: await sms.tokenOf(center.id) } : null
-    },
-  })
-  await serveIncidents(app, { db, secrets, config, centers: () => centers.all() })
-  await serveChannels(app, parts)
-  await servePositions(app, { db, secrets, sessions })
-  serveBasemap(app, config.data)
-  serveTrust(app, { data: config.data, isOwn: config.certificate?.isOwn ?? false })
   servePublicFiles(app, { db, keeper, rules: publicFileRules })
+  serveTrust(app, { data: config.data, isOwn: config.certificate?.isOwn ?? false })
   let live: ReturnType<typeof openSockets> | undefined
   await serveOperations(app, { config, db, mail, operatorKey: operatorKeyOf(secrets), sockets: () => live?.io.engine.clientsCount ?? 0 })
-  serveNearPage(app, { near, centers, tls: config.tls, webAddress: config.webAddress })
   await servePages(app, { ...config, publicStart: (slug) => readStart(centers, slug) })
 
   await tail.start()
   await jobs.start()
   // Before anything is judged by it, this machine's clock is held against the database's.
   const endHeartbeat = await startHeartbeat(db, () => live?.io.engine.clientsCount ?? 0, warn)
-  const endWorks = await startWorks({ ...parts, tail, warn, receiving: app.receiving, swept: (removed) => log.info({ removed }, 'swept') })
+  const endWorks = await startWorks(parts)
   const listening = await app.listen({ host: config.host, port: config.port })
   const url = config.certificate ? listening.replace('http:', 'https:') : listening
   live = openSockets(app.server, {

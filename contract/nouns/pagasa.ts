@@ -22,15 +22,3 @@ export const grades: Readonly<Record<GradeName, Grade>> = {
   wind4: wind(4, 'red', k('Wind signal 4: 118 to 184 km/h')),
   wind5: wind(5, 'violet', k('Wind signal 5: 185 km/h and more')),
 }
-
-/** By what was measured: millimetres in an hour, and in three; null where it is no warning. */
-export function rainGrade(inOneHour: number, inThreeHours = 0): GradeName | null {
-  if (inOneHour > 30 || inThreeHours > 65) return 'rainRed'
-  if (inOneHour > 15) return 'rainOrange'
-  return inOneHour >= 7.5 ? 'rainYellow' : null
-}
-const windFrom = [39, 62, 89, 118, 185] as const
-export function windGrade(kmh: number): GradeName | null {
-  const signal = windFrom.filter((from) => kmh >= from).length
-  return signal === 0 ? null : (`wind${signal}` as GradeName)
-}

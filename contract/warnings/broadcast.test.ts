@@ -1,15 +1,6 @@
-// PAGASA's thresholds at their edges, and the request for a cell broadcast with its polygon.
+// The request for a cell broadcast with its polygon.
 import { expect, it } from 'vitest'
 import { broadcastRequest } from './broadcast.ts'
-import { rainGrade, windGrade } from '#contract/nouns/pagasa.ts'
-
-it('grades rain and wind as PAGASA does since 2022', () => {
-  expect([7.4, 7.5, 15, 15.1, 30, 30.1].map((mm) => rainGrade(mm))).toEqual([null, 'rainYellow', 'rainYellow', 'rainOrange', 'rainOrange', 'rainRed'])
-  expect([rainGrade(10, 65), rainGrade(10, 66)]).toEqual(['rainYellow', 'rainRed'])
-  expect([38, 39, 61, 62, 89, 118, 184, 185, 300].map(windGrade)).toEqual([
-    ...[null, 'wind1', 'wind1', 'wind2', 'wind3', 'wind4', 'wind4', 'wind5', 'wind5'],
-  ])
-})
 
 const alert = {
   ...{ center: 'Taytay', identifier: 'tanod.taytay.1', event: 'Flood', severity: 'Severe', urgency: 'Immediate', certainty: 'Observed' },

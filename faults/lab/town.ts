@@ -10,9 +10,10 @@ import { openDatabase } from '#server/database/open.ts'
 import { connect, openPool } from '#server/database/pool.ts'
 import { Database } from '#server/kit/transaction.ts'
 import { fileTicket, type NewTicket } from '#server/tickets/entries/storeFiling.ts'
-import { App, freePort, makeTownFolder } from '#tests/app.ts'
+import { freePort, makeTownFolder } from '#tests/app.ts'
 import { addPerson } from '#tests/people.ts'
 import { firstCaseType } from '#tests/reports.ts'
+import { startNodes } from './nodes.ts'
 
 export type Center = 'taytay' | 'taguig'
 export type Town = Awaited<ReturnType<typeof startTown>>
@@ -41,23 +42,14 @@ async function startTown() {
   const receiverPort = await freePort()
   const outside = { TANOD_PRIVATE_HOSTS: `127.0.0.1:${receiverPort}` }
   const settings = { ...outside, DATABASE_URL: database.ownerUrl, TANOD_DATA: data, TANOD_DEMO: '1', TANOD_SECRET: randomBytes(32).toString('hex') }
-  const nodes = [new App(settings), new App(settings)]
   const pool = openPool(database.appUrl, 4, 'tanod-race')
-  const db = new Database(pool)
-  let turn = 0
-
-  const close = async () => {
+  const { nodes, close } = await startNodes([settings, settings], startMostMs, async () => {
     await pool.end()
-    for (const node of nodes) await node.remove()
     await database.stop()
     rmSync(data, { recursive: true, force: true })
-  }
-  try {
-    for (const node of nodes) await node.start(startMostMs)
-  } catch (error) {
-    await close()
-    throw error
-  }
+  })
+  const db = new Database(pool)
+  let turn = 0
   const owner = await connect(database.ownerUrl, 'tanod-judge')
   const judges = openPool(database.ownerUrl, 4, 'tanod-judge')
 

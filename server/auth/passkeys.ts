@@ -11,11 +11,11 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { passkeyLetter } from './letters.ts'
 import type { AuthParts } from './parts.ts'
 import { openSession } from './signIn.ts'
-import { type AccountRow, accountOf, proveSession } from './store.ts'
+import { type AccountRow, accountOf } from './store.ts'
 import { insertPasskey, passkeyOf, passkeysOf, removePasskeys, showPasskey, usePasskey } from './storePasskeys.ts'
 import { requireFactorType } from './secondFactor.ts'
 import { askToMake, askToShow, readMade, readShown } from './webAuthn.ts'
-import { asForm, forgiveTries, isOpen } from './verify.ts'
+import { asForm, forgiveTries, isOpen, provenAgain } from './verify.ts'
 
 type Parts = Pick<AuthParts, 'db' | 'secrets' | 'config'>
 
@@ -99,15 +99,8 @@ export function servePasskeys(parts: AuthParts): Handlers<typeof contract> {
     },
 
     async proveByPasskey(given, context) {
-      const { me, change, doer } = context
-      await requirePasskey(parts, given, context, me.accountId).catch(asForm)
-      const reply = await change(async (tx) => {
-        await proveSession(tx, me.sessionId)
-        await record(tx, doer, { verb: 'provenAgain', kind: 'account', id: me.accountId, data: { sessionId: me.sessionId } })
-        return { message: 'Thank you.', data: null }
-      })
-      sessions.forget()
-      return reply
+      await requirePasskey(parts, given, context, context.me.accountId).catch(asForm)
+      return provenAgain(sessions, context)
     },
   }
 }

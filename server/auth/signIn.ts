@@ -21,13 +21,12 @@ import {
   leaveUnproven,
   markSeen,
   openSessionsOf,
-  proveSession,
   touchSession,
   typeOf,
 } from './store.ts'
 import { needsFactor } from './sessions.ts'
 import { passkeysOf } from './storePasskeys.ts'
-import { asForm, requireFactor, requirePassword, verify } from './verify.ts'
+import { asForm, provenAgain, requireFactor, requirePassword, verify } from './verify.ts'
 import { centersListed, type ListedCenter } from '#server/kit/functions.ts'
 import { Kept } from '#server/kit/kept.ts'
 
@@ -81,19 +80,13 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
     },
 
     async proveMyself({ password, totp }, context) {
-      const { me, change, doer } = context
+      const { me } = context
       const account = (await db.within(me.center, (tx) => accountOf(tx, me.accountId)))!
       await requirePassword(db, parts.secrets, account, password, context)
       if (account.totp_on) await requireFactor(db, parts.secrets, account, totp, context).catch(asForm)
       else if ((await db.within(me.center, (tx) => passkeysOf(tx, me.accountId))).length > 0)
         refuse(400, 'Please show your passkey.', 'passkey-required')
-      const reply = await change(async (tx) => {
-        await proveSession(tx, me.sessionId)
-        await record(tx, doer, { verb: 'provenAgain', kind: 'account', id: me.accountId, data: { sessionId: me.sessionId } })
-        return { message: 'Thank you.', data: null }
-      })
-      sessions.forget()
-      return reply
+      return provenAgain(sessions, context)
     },
 
     async logout(_, { me, change, doer }) {

@@ -12,7 +12,7 @@ import type { Secrets } from '#server/kit/secrets.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import type { AuthParts } from './parts.ts'
 import { hashPassword, isDated, isPassword, nobodysHash } from './passwords.ts'
-import { type AccountRow, accountOf, hashAnew, installation, signInKey, spendStep } from './store.ts'
+import { type AccountRow, accountOf, hashAnew, installation, proveSession, signInKey, spendStep } from './store.ts'
 import { passkeysOf } from './storePasskeys.ts'
 import { signInNamed } from '#server/kit/functions.ts'
 
@@ -150,4 +150,15 @@ export async function requirePassword(
 export function asForm(error: unknown): never {
   if (error instanceof Refusal && error.status === 401) throw new Refusal(400, error.said, error.code, error.details)
   throw error
+}
+
+/** Keeps that the session has shown anew who is at it. */
+export async function provenAgain(sessions: Pick<AuthParts['sessions'], 'forget'>, { me, change, doer }: Pick<Context, 'me' | 'change' | 'doer'>) {
+  const reply = await change(async (tx) => {
+    await proveSession(tx, me.sessionId)
+    await record(tx, doer, { verb: 'provenAgain', kind: 'account', id: me.accountId, data: { sessionId: me.sessionId } })
+    return { message: 'Thank you.', data: null }
+  })
+  sessions.forget()
+  return reply
 }

@@ -58,7 +58,7 @@ export function LoginForm({ realm = 'staff', username = '', onSignedIn, onForgot
         autoFocus={Boolean(username)}
         {...form.getInputProps('password')}
       />
-      {asksCode && <CodeInput form={form} />}
+      {asksCode && <CodeInput {...form.getInputProps('totp')} />}
       <Button type="submit" size="md" fullWidth loading={login.isPending}>
         {t('Sign in')}
       </Button>

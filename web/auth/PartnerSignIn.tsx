@@ -83,7 +83,7 @@ export function PartnerSignIn({ name, onSignedIn, onAsking }: Props) {
       <Divider label={t('or')} my="md" />
       {confirmed && (
         <Form form={form} onSend={({ totp }) => finish.mutate({ ...confirmed, ...(totp && { totp }) })} className={styles.form}>
-          <CodeInput form={form} />
+          <CodeInput {...form.getInputProps('totp')} />
           <Button type="submit" size="md" fullWidth loading={finish.isPending}>
             {t('Sign in')}
           </Button>

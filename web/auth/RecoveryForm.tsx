@@ -9,6 +9,7 @@ import { t } from '#web/kit/language.ts'
 import { Form } from '#web/kit/form/Form.tsx'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { toastError } from '#web/kit/toast.ts'
+import { CodeInput, OtpInput } from './CodeInput.tsx'
 import { showPasskey } from './passkey.ts'
 import styles from './auth.module.css'
 import { NewPasswordFields, NewPasswordPair, type PasswordPair } from './NewPasswordFields.tsx'
@@ -78,16 +79,7 @@ function OtpForm({ otpToken, onValid }: { otpToken: string; onValid(otpToken: st
   const submit = useChange(password.submitOtp, { onDone: ({ data }) => onValid(data.otpToken), onRefused: form.showRefusal })
   return (
     <Form form={form} onSend={({ otp }) => submit.mutate({ otpToken, otp })} className={styles.form}>
-      <TextInput
-        label={t('One-time password')}
-        description={t('Six digits, good for ten minutes.')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        size="md"
-        autoFocus
-        {...form.getInputProps('otp')}
-      />
+      <OtpInput {...form.getInputProps('otp')} />
       <Button type="submit" size="md" fullWidth loading={submit.isPending}>
         {t('Check it')}
       </Button>
@@ -114,19 +106,7 @@ export function RecoveredForm({ otpToken, onDone }: { otpToken: string; onDone()
   return (
     <Form form={form} onSend={send} className={styles.form}>
       <NewPasswordFields form={form} />
-      {asksCode && (
-        <TextInput
-          label={t('Code of your authenticator app')}
-          description={t('Six digits, new every 30 seconds.')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          size="md"
-          autoFocus
-          value={totp}
-          onChange={({ currentTarget }) => setTotp(currentTarget.value)}
-        />
-      )}
+      {asksCode && <CodeInput value={totp} onChange={({ currentTarget }) => setTotp(currentTarget.value)} />}
       <Button type="submit" size="md" fullWidth loading={change.isPending}>
         {t('Change the password')}
       </Button>

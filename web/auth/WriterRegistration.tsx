@@ -9,6 +9,7 @@ import { t } from '#web/kit/language.ts'
 import '#web/kit/look/formStyles.ts'
 import { Form } from '#web/kit/form/Form.tsx'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
+import { OtpInput } from './CodeInput.tsx'
 import styles from './auth.module.css'
 
 const { sendWriterRegOtp, submitWriterRegOtp, contentWriterRegistration } = writerRegistration
@@ -50,15 +51,7 @@ function OtpStep({ otpToken, onValid, onBack }: { otpToken: string; onValid(otpT
   const submit = useChange(submitWriterRegOtp, { onDone: ({ data }) => onValid(data.otpToken), onRefused: form.showRefusal })
   return (
     <Form form={form} onSend={({ otp }) => submit.mutate({ otpToken, otp })} className={styles.form}>
-      <TextInput
-        label={t('One-time password')}
-        description={t('Six digits, good for ten minutes.')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        autoFocus
-        {...form.getInputProps('otp')}
-      />
+      <OtpInput {...form.getInputProps('otp')} />
       <Button type="submit" loading={submit.isPending}>
         {t('Check it')}
       </Button>

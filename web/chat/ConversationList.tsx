@@ -136,7 +136,7 @@ function Line({ row }: { row: Conversation }) {
         )}
         {unread > 0 && (
           <span className={styles.unread}>
-            {formatNumber(unread)} <span className={styles.hidden}>{t('unread')}</span>
+            {formatNumber(unread)} <span className="spoken">{t('unread')}</span>
           </span>
         )}
       </span>

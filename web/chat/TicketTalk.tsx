@@ -35,7 +35,7 @@ export function TicketTalk({ id, asked }: { id: string; asked: number }) {
         {t('Chat with the citizen')}
         {unread > 0 && (
           <span className={styles.unread}>
-            {formatNumber(unread)} <span className={styles.hidden}>{t('unread')}</span>
+            {formatNumber(unread)} <span className="spoken">{t('unread')}</span>
           </span>
         )}
       </button>

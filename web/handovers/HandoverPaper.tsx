@@ -11,9 +11,10 @@ import { useAll } from '#web/kit/lists/allOf.ts'
 import { Sheet, SheetTable } from '#web/kit/parts/Sheet.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMe } from '#web/kit/session/session.ts'
-import { statusWords } from '#web/kit/words.ts'
+import { dutyWords } from '#web/kit/dutyWords.ts'
+import { severityWords, statusWords } from '#web/kit/words.ts'
 import styles from './handovers.module.css'
-import { doneWords, severityWords, stateWords, waitingWords } from './words.ts'
+import { doneWords, waitingWords } from './words.ts'
 
 const idOf = ({ id }: { id: string }) => id
 
@@ -85,7 +86,7 @@ export function HandoverPaper({ standing, handover }: { standing: DeskStanding; 
             {teamsOut.map((team) => (
               <tr key={`${team.accountId} ${team.transactionNumber}`}>
                 <td>{team.name}</td>
-                <td>{t(stateWords[team.state])}</td>
+                <td>{t(dutyWords[team.state])}</td>
                 <td>
                   <Ticket number={team.transactionNumber} />
                 </td>

@@ -26,19 +26,3 @@ export const doneWords: Record<(typeof shiftFacts)[number], string> = {
   ticketEscalated: k('Escalated to supervisors'),
   hazardAdded: k('Reports of the day added'),
 }
-
-export const stateWords: Record<DeskStanding['teamsOut'][number]['state'], string> = {
-  assigned: k('Assigned'),
-  acknowledged: k('Acknowledged'),
-  enRoute: k('En route'),
-  onScene: k('On scene'),
-  cleared: k('Cleared'),
-  removed: k('Taken off'),
-}
-
-export const severityWords: Record<DeskStanding['hazards'][number]['severity'], string> = {
-  minor: k('Minor'),
-  moderate: k('Moderate'),
-  severe: k('Severe'),
-  extreme: k('Extreme'),
-}

@@ -1,5 +1,6 @@
-// What account types and statuses of tickets are called, everywhere.
+// What account types, statuses of tickets and grades are called, everywhere.
 import type { AccountType } from '#contract/accounts/permissions.ts'
+import type { Hazard } from '#contract/tickets/hazards/hazards.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import { k } from './language.ts'
 
@@ -26,4 +27,11 @@ export const statusWords: Record<Status, string> = {
   resolved: k('Resolved'),
   merged: k('Merged'),
   deleted: k('Deleted'),
+}
+
+export const severityWords: Record<Hazard['severity'], string> = {
+  minor: k('Minor'),
+  moderate: k('Moderate'),
+  severe: k('Severe'),
+  extreme: k('Extreme'),
 }

@@ -5,6 +5,7 @@ import { type KindName, kinds, labelOf } from '#contract/reference/kinds.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { k } from '#web/kit/language.ts'
 import { paints } from '#web/kit/look/colors.ts'
+import { CaseTile } from '#web/kit/parts/marks/CaseTile.tsx'
 import type { Column, Field, FieldGroup, Resource } from '#web/kit/resources/Resource.ts'
 import { ExportTable } from './ExportTable.tsx'
 import { columnsIn, fieldsIn } from './inLanguages.tsx'
@@ -45,5 +46,15 @@ export const lookFields: Field[] = [
   { name: 'color', label: k('Color'), input: 'color', width: 'half', first: paints.blue },
 ]
 export const nameColumns: readonly Column<ReferenceRow>[] = [{ name: 'name', title: k('Name') }, ...columnsIn('names')]
+
+/** Names with the picture before them. */
+export const picturedColumns: readonly Column<ReferenceRow & { icon: string; color: string }>[] = [
+  { name: 'name', title: k('Name'), draw: ({ icon, color, name }) => [<CaseTile key="tile" name={icon} color={color} />, name] },
+  ...nameColumns.slice(1),
+]
+export const picturedGroups: FieldGroup[] = [
+  { title: k('Name'), fields: nameFields },
+  { title: k('Look'), fields: [...lookFields, orderField] },
+]
 
 export const plainGroups: FieldGroup[] = [{ title: k('Name'), fields: [...nameFields, orderField] }]

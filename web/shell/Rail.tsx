@@ -45,7 +45,7 @@ function RailLink({ screen, withName = false }: { screen: ScreenRow; withName?: 
   const link = (
     <NavLink to={addressOf(screen)} className={styles.link}>
       <Face size={21} stroke={1.7} aria-hidden="true" />
-      <span className={withName ? styles.name : styles.hidden}>{title}</span>
+      <span className={withName ? styles.name : 'spoken'}>{title}</span>
       <Count address={addressOf(screen)} />
     </NavLink>
   )
@@ -64,7 +64,7 @@ function Count({ address }: { address: string }) {
   return (
     <span className={styles.count}>
       {count > 99 ? '99+' : formatNumber(count)}
-      <span className={styles.hidden}> {t('unread')}</span>
+      <span className="spoken"> {t('unread')}</span>
     </span>
   )
 }

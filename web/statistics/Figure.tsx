@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { type Cell, writeCsv } from '#contract/nouns/csv.ts'
 import { download } from '#web/kit/download.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
+import { HeadRow } from '#web/kit/parts/HeadRow.tsx'
 import styles from './statistics.module.css'
 
 /** A row of the table behind a chart; `to` leads to the tickets that it counts. */
@@ -64,15 +65,7 @@ export function DataTable({ label, table: { head, rows } }: { label: string; tab
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('{title} as a table', { title: label })}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow names={head} />
         <tbody>
           {rows.map(({ cells: [first = '', ...rest], to }, index) => (
             <tr key={index}>

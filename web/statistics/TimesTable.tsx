@@ -1,5 +1,6 @@
 // How long things took: median and 90th percentile beside those of the period before, and the share that kept its target.
 import { t } from '#web/kit/language.ts'
+import { HeadRow } from '#web/kit/parts/HeadRow.tsx'
 import styles from './statistics.module.css'
 import { saySeconds, sayShare } from './words.ts'
 
@@ -33,15 +34,7 @@ export function TimesTable({ label, first, last, rows, promisedShare }: Props) {
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {[first, t('Median'), t('90 of 100 within'), ...(hasTargets ? [t('Target')] : []), t('Kept its target'), last].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow names={[first, t('Median'), t('90 of 100 within'), ...(hasTargets ? [t('Target')] : []), t('Kept its target'), last]} />
         <tbody>
           {rows.map(({ id, name, detail, before, target, keptTarget, unknown, last: said, ...times }) => (
             <tr key={id}>

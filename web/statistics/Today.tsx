@@ -5,6 +5,7 @@ import { formatNumber, t } from '#web/kit/language.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { mayNow, useMe } from '#web/kit/session/session.ts'
+import { HeadRow } from '#web/kit/parts/HeadRow.tsx'
 import styles from './statistics.module.css'
 import { useFigure } from './useFigure.ts'
 import { reportsOf, todayThere } from './usePeriod.ts'
@@ -56,14 +57,7 @@ export function Today() {
       </dl>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('Times of today')}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Interval')}</th>
-              <th scope="col">{t('Median')}</th>
-              <th scope="col">{t('90 of 100 within')}</th>
-              <th scope="col">{t('Kept its target')}</th>
-            </tr>
-          </thead>
+          <HeadRow names={[t('Interval'), t('Median'), t('90 of 100 within'), t('Kept its target')]} />
           <tbody>
             {data.intervals
               .filter(({ interval }) => (shown as readonly string[]).includes(interval))

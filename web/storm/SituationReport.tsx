@@ -14,6 +14,7 @@ import { writtenOf } from '#web/kit/moment.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { Sheet } from '#web/kit/parts/Sheet.tsx'
 import { useMay, useMe } from '#web/kit/session/session.ts'
+import { HeadRow } from '#web/kit/parts/HeadRow.tsx'
 import { kindLabels, sexLabels } from './casualtyLabels.ts'
 import styles from './report.module.css'
 
@@ -74,15 +75,7 @@ export function SituationReport({ board }: { board: Board }) {
         </p>
         <div className={styles.scroll}>
           <table>
-            <thead>
-              <tr>
-                {columns.map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <HeadRow names={columns} />
             <tbody>
               {rows.map((row) => (
                 <Row key={String(row[3])} cells={row} />
@@ -124,15 +117,7 @@ function People({ rows }: { rows: readonly Cell[][] }) {
   return (
     <div className={styles.scroll}>
       <table>
-        <thead>
-          <tr>
-            {casualtyColumns.map((name) => (
-              <th key={name} scope="col">
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow names={casualtyColumns.map((name) => t(name))} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.join('|')}>

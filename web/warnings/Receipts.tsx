@@ -11,6 +11,7 @@ import { Ago } from '#web/kit/parts/Ago.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useMay } from '#web/kit/session/session.ts'
+import { HeadRow } from '#web/kit/parts/HeadRow.tsx'
 import { roadWords, standWords } from './words.ts'
 import styles from './warnings.module.css'
 
@@ -100,14 +101,7 @@ function Sent({ receipts: { roads, webhooks } }: { receipts: AlertReceipts }) {
   if (rows.length === 0) return <p>{t('Nobody could be told by text, notification or e-mail.')}</p>
   return (
     <table className={styles.sent}>
-      <thead>
-        <tr>
-          <th scope="col">{t('By what')}</th>
-          <th scope="col">{t('sent')}</th>
-          <th scope="col">{t('waiting')}</th>
-          <th scope="col">{t('not delivered')}</th>
-        </tr>
-      </thead>
+      <HeadRow names={[t('By what'), t('sent'), t('waiting'), t('not delivered')]} />
       <tbody>
         {rows.map(({ kind, way, label, sent, waiting, failed }) => (
           <tr key={`${kind} ${way}`}>

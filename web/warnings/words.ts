@@ -4,14 +4,9 @@ import { grades } from '#contract/nouns/pagasa.ts'
 import type { ToCall } from '#contract/warnings/reach.ts'
 import type { Warning } from '#contract/warnings/Warning.ts'
 import { k } from '#web/kit/language.ts'
+import { severityWords } from '#web/kit/words.ts'
 
-export const severityWords: Record<Warning['severity'], string> = {
-  extreme: k('Extreme'),
-  severe: k('Severe'),
-  moderate: k('Moderate'),
-  minor: k('Minor'),
-  unknown: k('Not graded'),
-}
+export const warningSeverityWords: Record<Warning['severity'], string> = { ...severityWords, unknown: k('Not graded') }
 export const signatureWords: Record<Warning['signature'], string> = {
   none: k('Not signed'),
   unchecked: k('Signed; no certificate is pinned to check it'),

@@ -1,5 +1,5 @@
-// The token of a notification: it acknowledges one assignment for one phone, follows from their ids, and is stored nowhere.
-import { timingSafeEqual } from 'node:crypto'
+// The token of a notification: it acknowledges one assignment for one phone.
+import { idToken, readIdToken } from '#server/kit/idTokens.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 
 interface Named {
@@ -7,22 +7,11 @@ interface Named {
   alert: string
   session: string
 }
-const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
-const idAt = (bytes: Buffer, at: number) =>
-  bytes
-    .subarray(at, at + 16)
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-const markOf = (secrets: Secrets, ids: Buffer) => secrets.hash('acknowledge alert', ids.toString('hex')).subarray(0, 16)
+const purpose = 'acknowledge alert'
 
-export function tokenOf(secrets: Secrets, { center, alert, session }: Named): string {
-  const ids = Buffer.concat([center, alert, session].map(bytesOf))
-  return Buffer.concat([ids, markOf(secrets, ids)]).toString('base64url')
-}
+export const tokenOf = (secrets: Secrets, { center, alert, session }: Named) => idToken(secrets, purpose, [center, alert, session])
 
 export function readToken(secrets: Secrets, token: string): Named | null {
-  const bytes = Buffer.from(token, 'base64url')
-  const ids = bytes.subarray(0, 48)
-  if (bytes.length !== 64 || !timingSafeEqual(bytes.subarray(48), markOf(secrets, ids))) return null
-  return { center: idAt(ids, 0), alert: idAt(ids, 16), session: idAt(ids, 32) }
+  const ids = readIdToken(secrets, purpose, token, 3)
+  return ids && { center: ids[0]!, alert: ids[1]!, session: ids[2]! }
 }

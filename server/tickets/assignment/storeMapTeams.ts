@@ -3,20 +3,15 @@ import { sql } from 'kysely'
 import type { MapTeam } from '#contract/map/MapPoints.ts'
 import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
-import { sqlOf, type Tx } from '#server/kit/transaction.ts'
-import { workAtHand } from './storePositions.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { teamsInUse, workAtHand } from './storePositions.ts'
 
 /** Between two positions further apart in time nothing can be said of a speed. */
 const speedOver = '3 minutes'
 
 /** `own` names the one team that is shown to itself; null shows all. */
 export const mapTeams = prepared('mapTeams', (p: Params<{ own: string | null; department: string | null }>) =>
-  sqlOf
-    .selectFrom('response_team as r')
-    .innerJoin('account as a', (on) =>
-      on.onRef('a.command_center_id', '=', 'r.command_center_id').onRef('a.id', '=', 'r.account_id').on('a.is_deleted', '=', sql.lit(0)),
-    )
-    .leftJoin('team_duty as d', (on) => on.onRef('d.command_center_id', '=', 'r.command_center_id').onRef('d.account_id', '=', 'r.account_id'))
+  teamsInUse()
     .leftJoinLateral(
       ({ ref }) =>
         workAtHand()

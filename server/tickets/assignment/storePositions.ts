@@ -50,12 +50,23 @@ export async function keepCitizenPosition(tx: Tx, number: string, position: Posi
 
 export interface DutyOfTeam {
   dutyStatus: 'available' | 'busy' | 'offduty'
+  isAtWork: boolean
   position: Position | null
   heading: number | null
   positionAt: string | null
 }
 
 const atWork = ['assigned', 'acknowledged', 'enRoute', 'onScene'].map((state) => sql.lit(state))
+
+/** Response teams with their accounts and their duty. */
+export const teamsInUse = () =>
+  sqlOf
+    .selectFrom('response_team as r')
+    .innerJoin('account as a', (on) =>
+      on.onRef('a.command_center_id', '=', 'r.command_center_id').onRef('a.id', '=', 'r.account_id').on('a.is_deleted', '=', sql.lit(0)),
+    )
+    .leftJoin('team_duty as d', (on) => on.onRef('d.command_center_id', '=', 'r.command_center_id').onRef('d.account_id', '=', 'r.account_id'))
+
 /** Assignments of open tickets that a team has not cleared: literally as the index of work at hand has them, or a plan for any center would not use it. Each is held against its own ticket: a plan that believes in thousands of them would read the archive. */
 export const workAtHand = () =>
   sqlOf
@@ -98,6 +109,7 @@ export async function dutyOf(tx: Tx, teamIds: readonly string[]): Promise<Map<st
       row.account_id,
       {
         dutyStatus: row.works && row.duty_status === 'available' ? 'busy' : (row.duty_status as DutyOfTeam['dutyStatus']),
+        isAtWork: row.works,
         position: positionOf(row),
         heading: row.heading,
         positionAt: row.position_at,

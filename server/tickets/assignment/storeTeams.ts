@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { RecommendedTeam } from '#contract/tickets/assignment/assignment.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
-import { sqlOf, type Tx } from '#server/kit/transaction.ts'
-import { workAtHand } from './storePositions.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { teamsInUse, workAtHand } from './storePositions.ts'
 
 export interface CandidateTeam {
   account_id: string
@@ -22,12 +22,7 @@ export interface CandidateTeam {
 }
 
 const candidates = prepared('candidateTeams', (p: Params<{ number: string }>) =>
-  sqlOf
-    .selectFrom('response_team as r')
-    .innerJoin('account as a', (on) =>
-      on.onRef('a.command_center_id', '=', 'r.command_center_id').onRef('a.id', '=', 'r.account_id').on('a.is_deleted', '=', sql.lit(0)),
-    )
-    .leftJoin('team_duty as d', (on) => on.onRef('d.command_center_id', '=', 'r.command_center_id').onRef('d.account_id', '=', 'r.account_id'))
+  teamsInUse()
     .leftJoinLateral(
       ({ ref }) =>
         workAtHand()

@@ -1,13 +1,11 @@
 // A ticket whole, as its reader sees it.
 import type { CardRun } from '#contract/cards/Card.ts'
 import { ofFields, ticketColumns } from '#contract/nouns/ticketFields.ts'
-import type { TargetName } from '#contract/tickets/clock.ts'
-import type { Priority } from '#contract/tickets/priorities.ts'
-import type { Source, Status, Tab } from '#contract/tickets/states.ts'
+import type { Status } from '#contract/tickets/states.ts'
 import type { Placed, Ticket } from '#contract/tickets/Ticket.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { view } from '#server/kit/keys/view.ts'
-import { flagsOf, positionOf, silentOf } from '#server/tickets/lists/rows.ts'
+import { showFeedRow } from '#server/tickets/lists/rows.ts'
 import { stampsOf } from '#server/tickets/schedule.ts'
 import type { TicketRecord } from '#server/tickets/columns.ts'
 import { type FullTicket, fullTicketOf, type Reader } from '#server/tickets/storeTickets.ts'
@@ -26,14 +24,11 @@ const ticketView = view<Ticket>('ticket', ({ transactionNumber }) => [transactio
 const placedOf = ({ since: _since, moved: _moved, ...told }: NonNullable<FullTicket['placed']>): Placed => told
 
 export function showTicket(row: FullTicket): Ticket {
+  // Whole, a ticket tells in other fields what these three do.
+  const { summary: _summary, place: _place, receivedAt: _receivedAt, ...shared } = showFeedRow(row)
   return ticketView({
-    transactionNumber: row.number,
-    status: row.status as Status,
-    tab: row.tab as Tab,
+    ...shared,
     formerStatus: row.former_status as Status | null,
-    priority: row.priority as Priority,
-    source: row.source as Source,
-    caseTypeId: row.case_type_id,
     caseSubTypeId: row.case_sub_type_id,
     reportCategoryId: row.report_category_id,
     description: row.description,
@@ -42,17 +37,9 @@ export function showTicket(row: FullTicket): Ticket {
     isCitizenBlocked: row.is_citizen_blocked,
     barangayId: row.barangay_id,
     ...ofFields((name) => row[ticketColumns[name]]),
-    position: positionOf(row),
     placed: row.placed && placedOf(row.placed),
     files: row.files,
-    clock: row.due_at && row.due_target ? { target: row.due_target as TargetName, dueAt: row.due_at } : null,
-    allocatedTo: row.allocated_to,
-    awaiting: row.awaiting,
-    silent: silentOf(row),
-    dangers: row.dangers,
-    flags: flagsOf(row.flags),
     isRead: row.is_read,
-    version: row.version,
     isReported: row.reported ? 1 : 0,
     reported: row.reported,
     declined: row.declined,
@@ -66,16 +53,12 @@ export function showTicket(row: FullTicket): Ticket {
     merged: row.merged,
     assignments: row.assignments,
     stamps: stampsOf(row),
-    scheduledAt: row.scheduled_at,
     happenedAt: row.happened_at,
     filedBy: row.filed,
-    acceptedBy: row.accepted,
     acknowledgedBy: row.acknowledged ? { id: row.acknowledged.id, name: row.acknowledged.name } : null,
     canChat: row.user_id !== null && !['merged', 'deleted'].includes(row.status),
     card: row.card && { ...startUnknown, ...row.card },
     outsideNumbers: row.outside,
-    updatesCount: row.updates_count,
-    isWriteOnly: row.is_write_only,
     updatedAt: row.updated_at,
   })
 }

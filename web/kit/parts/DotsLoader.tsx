@@ -10,7 +10,7 @@ export function DotsLoader({ label, full = true }: { label?: string; full?: bool
         <i />
         <i />
       </span>
-      <span className={label ? styles.label : styles.hidden}>{label ?? t('Loading')}</span>
+      <span className={label ? styles.label : 'spoken'}>{label ?? t('Loading')}</span>
     </div>
   )
 }

@@ -38,30 +38,8 @@ export function ShelterCount({ shelter: { id, name, personsCapacity, count }, on
           {personsCapacity > 0 && <p className="soft">{t('Room for {count} persons', { count: personsCapacity })}</p>}
           {count && <p className="soft">{t('Counted {time}', { time: timeOf(count.countedAt) })}</p>}
           <div className="numbers">
-            <label>
-              {t('Families')}
-              <input
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={1_000_000}
-                required
-                value={families}
-                onChange={({ currentTarget }) => change({ families: currentTarget.value })}
-              />
-            </label>
-            <label>
-              {t('Persons')}
-              <input
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={1_000_000}
-                required
-                value={persons}
-                onChange={({ currentTarget }) => change({ persons: currentTarget.value })}
-              />
-            </label>
+            <CountInput label={t('Families')} value={families} onChange={(families) => change({ families })} />
+            <CountInput label={t('Persons')} value={persons} onChange={(persons) => change({ persons })} />
           </div>
           <label>
             {t('What is needed')}
@@ -80,3 +58,18 @@ export function ShelterCount({ shelter: { id, name, personsCapacity, count }, on
     </>
   )
 }
+
+const CountInput = ({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) => (
+  <label>
+    {label}
+    <input
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={1_000_000}
+      required
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  </label>
+)

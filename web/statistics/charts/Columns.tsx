@@ -3,7 +3,7 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { formatNumber } from '#web/kit/language.ts'
 import styles from './charts.module.css'
 import { useWidth } from '#web/kit/look/useWidth.ts'
-import { Legend } from './Trend.tsx'
+import { Legend, Scale } from './Trend.tsx'
 
 interface Column {
   label: string
@@ -26,17 +26,7 @@ export function Columns({ label, columns }: { label: string; columns: readonly C
   return (
     <div ref={ref}>
       <svg className={styles.svg} viewBox={`0 0 ${width} ${size.height}`} role="img" aria-label={label}>
-        {y
-          .ticks(4)
-          .filter(Number.isInteger)
-          .map((tick) => (
-            <g key={tick}>
-              <line className={styles.grid} x1={size.left} x2={width - size.right} y1={y(tick)} y2={y(tick)} />
-              <text className={styles.axis} x={size.left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
-                {formatNumber(tick)}
-              </text>
-            </g>
-          ))}
+        <Scale y={y} left={size.left} right={width - size.right} />
         {columns.map(({ label: name, count, previous }) => (
           <g key={name}>
             <rect className={styles.columnBefore} x={x(name)!} width={half - 1} y={y(previous)} height={y(0) - y(previous)}>

@@ -1,5 +1,5 @@
 // Counts over time: the period as a line over its ground, the one before as a broken line.
-import { scaleLinear } from 'd3-scale'
+import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { useWidth } from '#web/kit/look/useWidth.ts'
@@ -22,7 +22,6 @@ export function Trend({ label, points, previous }: Props) {
   const most = Math.max(1, ...points.map(({ count }) => count), ...previous.map(({ count }) => count))
   const x = scaleLinear([0, Math.max(1, points.length - 1)], [size.left, width - size.right])
   const y = scaleLinear([0, most], [size.height - size.bottom, size.top]).nice(4)
-  const ticks = y.ticks(4).filter(Number.isInteger)
   const every = Math.max(1, Math.ceil((points.length * 90) / width))
   const path = line<Point>(
     (_, index) => x(index),
@@ -36,14 +35,7 @@ export function Trend({ label, points, previous }: Props) {
   return (
     <div ref={ref}>
       <svg className={styles.svg} data-long viewBox={`0 0 ${width} ${size.height}`} role="img" aria-label={label}>
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line className={styles.grid} x1={size.left} x2={width - size.right} y1={y(tick)} y2={y(tick)} />
-            <text className={styles.axis} x={size.left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
-              {formatNumber(tick)}
-            </text>
-          </g>
-        ))}
+        <Scale y={y} left={size.left} right={width - size.right} />
         <path className={styles.ground} d={ground([...points]) ?? ''} />
         <path className={styles.lineBefore} d={path(previous.slice(0, points.length)) ?? ''} />
         <path className={styles.line} d={path([...points]) ?? ''} />
@@ -75,3 +67,17 @@ export const Legend = () => (
     </span>
   </p>
 )
+
+/** The lines of whole numbers behind a chart. */
+export const Scale = ({ y, left, right }: { y: ScaleLinear<number, number>; left: number; right: number }) =>
+  y
+    .ticks(4)
+    .filter(Number.isInteger)
+    .map((tick) => (
+      <g key={tick}>
+        <line className={styles.grid} x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
+        <text className={styles.axis} x={left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
+          {formatNumber(tick)}
+        </text>
+      </g>
+    ))

@@ -3,6 +3,7 @@ import type { ReportNumbers } from '#contract/reports/Report.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { priorityWord } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { statusWords } from '#web/kit/words.ts'
+import { HeadRow } from '#web/kit/parts/HeadRow.tsx'
 import styles from './reports.module.css'
 
 export function groupsOf(numbers: ReportNumbers): { title: string; rows: [string, number][] }[] {
@@ -26,12 +27,7 @@ export function Grouped({ numbers }: { numbers: ReportNumbers }) {
       <div className={styles.groups}>
         {groupsOf(numbers).map(({ title, rows }) => (
           <table key={title}>
-            <thead>
-              <tr>
-                <th scope="col">{title}</th>
-                <th scope="col">{t('Tickets')}</th>
-              </tr>
-            </thead>
+            <HeadRow names={[title, t('Tickets')]} />
             <tbody>
               {rows.map(([name, count]) => (
                 <tr key={name}>

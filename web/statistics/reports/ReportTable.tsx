@@ -6,6 +6,7 @@ import { tabOf } from '#contract/tickets/states.ts'
 import { formatDate, formatTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { statusWords } from '#web/kit/words.ts'
+import { HeadRow } from '#web/kit/parts/HeadRow.tsx'
 import styles from './reports.module.css'
 
 export function ReportTable({ rows, choices }: { rows: readonly ReportRow[]; choices: FigureChoices | undefined }) {
@@ -15,15 +16,7 @@ export function ReportTable({ rows, choices }: { rows: readonly ReportRow[]; cho
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('The tickets of the report')}>
       <table>
-        <thead>
-          <tr>
-            {[t('Number'), t('Received'), t('Case type'), t('Where'), t('Status'), t('Accepted'), t('On scene'), t('Resolved')].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow names={[t('Number'), t('Received'), t('Case type'), t('Where'), t('Status'), t('Accepted'), t('On scene'), t('Resolved')]} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.transactionNumber}>

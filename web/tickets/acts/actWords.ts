@@ -1,16 +1,7 @@
-// What the states of a team on a ticket and the acts of its crew are called.
+// What the acts of a crew are called.
 import type { CrewAct } from '#contract/tickets/acts/rules.ts'
-import type { Assignment } from '#contract/tickets/Ticket.ts'
 import { k } from '#web/kit/language.ts'
-
-export const dutyWords: Record<Assignment['state'], string> = {
-  assigned: k('Assigned'),
-  acknowledged: k('Acknowledged'),
-  enRoute: k('En route'),
-  onScene: k('On scene'),
-  cleared: k('Cleared'),
-  removed: k('Taken off'),
-}
+import { dutyWords } from '#web/kit/dutyWords.ts'
 
 export const actWords: Record<CrewAct, string> = {
   acknowledged: dutyWords.acknowledged,

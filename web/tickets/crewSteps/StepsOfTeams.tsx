@@ -3,8 +3,9 @@ import { secondsOfMoves, secondsOfSteps, targetsOfMoves } from '#contract/ticket
 import type { Assignment } from '#contract/tickets/Ticket.ts'
 import { formatDuration, formatTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
+import { dutyWords } from '#web/kit/dutyWords.ts'
+import { HeadRow } from '#web/kit/parts/HeadRow.tsx'
 import type { Priority } from '#contract/tickets/priorities.ts'
-import { dutyWords } from '#web/tickets/acts/actWords.ts'
 import { useCrewSteps, useSettings } from '#web/tickets/reference.ts'
 import { useStepName } from './useStepsOf.ts'
 
@@ -27,15 +28,7 @@ export function StepsOfTeams({ teams, priority }: { teams: readonly Assignment[]
     <>
       <h2>{t('Steps of the teams')}</h2>
       <table>
-        <thead>
-          <tr>
-            {[t('Name'), t('Step'), t('At'), t('Took'), t('Target')].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow names={[t('Name'), t('Step'), t('At'), t('Took'), t('Target')]} />
         <tbody>
           {rows.map(({ team, id, words, at, seconds, target }) => (
             <tr key={`${team.accountId} ${id}`}>

@@ -10,7 +10,8 @@ import type { Status } from '#contract/tickets/states.ts'
 import type { TimelineEntry } from '#contract/tickets/detail/updates.ts'
 import { formatTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
-import { actWords, dutyWords } from '#web/tickets/acts/actWords.ts'
+import { actWords } from '#web/tickets/acts/actWords.ts'
+import { dutyWords } from '#web/kit/dutyWords.ts'
 import { statusWords } from '#web/kit/words.ts'
 
 const sentences: Record<string, string> = {

@@ -12,7 +12,8 @@ import { Choose } from '#web/kit/parts/Choose.tsx'
 import { FormModal } from '#web/kit/parts/FormModal.tsx'
 import { WrittenPlace } from '#web/tickets/entries/ticketForm.ts'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
-import { severityWords, useAgain } from './hazardsNow.ts'
+import { severityWords } from '#web/kit/words.ts'
+import { useAgain } from './hazardsNow.ts'
 
 const HazardForm = z.object({
   title: filledLine(160),

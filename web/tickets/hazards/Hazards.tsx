@@ -18,7 +18,8 @@ import { useIds } from '#web/tickets/lists/useIds.ts'
 import styles from '#web/tickets/lists/SideLists.module.css'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { HazardEditor } from './HazardEditor.tsx'
-import { type HazardTab, severityWords, useAgain, useHazards } from './hazardsNow.ts'
+import { severityWords } from '#web/kit/words.ts'
+import { type HazardTab, useAgain, useHazards } from './hazardsNow.ts'
 
 const idOf = ({ hazardId }: { hazardId: string }) => hazardId
 

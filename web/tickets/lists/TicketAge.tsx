@@ -52,7 +52,7 @@ export function TicketAge({ row, wide = false, isEscalated = false }: Age) {
           / {formatDuration(length)} {t(targetWords[clock.target])}
         </span>
       )}
-      <span className={styles.hidden}> {t(levelWords[level])}</span>
+      <span className="spoken"> {t(levelWords[level])}</span>
       <i className={styles.bar} aria-hidden="true">
         <i style={{ width: `${Math.min(100, Math.round(share * 100))}%` }} />
       </i>

@@ -78,7 +78,7 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
         {isMarked && <span className={styles.mark}>✓</span>}
         <span className={styles.priority} title={`${priorityWord(row.priority)} · ${t(statusWords[row.status])}`}>
           <TicketMark priority={row.priority} status={row.status} />P{row.priority}
-          <span className={styles.hidden}> {priorityWord(row.priority)}</span>
+          <span className="spoken"> {priorityWord(row.priority)}</span>
         </span>
         <b className={styles.type}>{nameOf(type) || '…'}</b>
         <span className={styles.place} data-place>
@@ -142,7 +142,7 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
           <Handler by={row.acceptedBy} />
         ) : null}
       </span>
-      <span className={styles.hidden}>
+      <span className="spoken">
         {row.transactionNumber} {!row.isRead && !isDone && t('unread')}
       </span>
     </div>

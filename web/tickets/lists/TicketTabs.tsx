@@ -36,7 +36,7 @@ export const TicketTabs = memo(function TicketTabs({ tab, children }: { tab: Tab
                   title={t('{count, number} wait, {unread, number} unread', { count, unread: fresh })}
                 >
                   <span aria-hidden="true">{count > 999 ? '999+' : formatNumber(count)}</span>
-                  <span className={styles.hidden}>{t('{count, number} wait, {unread, number} unread', { count, unread: fresh })}</span>
+                  <span className="spoken">{t('{count, number} wait, {unread, number} unread', { count, unread: fresh })}</span>
                 </span>
               )}
             </NavLink>

@@ -46,7 +46,7 @@ function Bar({ row, more, isUnseen }: { row: TicketRow; more: number; isUnseen: 
   return (
     <StripBar of={isUnseen ? 'mayday' : 'maydayStands'}>
       <section className={`${alarm.strip} ${styles.bar}`} data-unseen={isUnseen || undefined} aria-label={t('Crews in danger')}>
-        <div className={alarm.hidden} role="alert">
+        <div className="spoken" role="alert">
           {isUnseen && t('MAYDAY of {names}', { names })}
         </div>
         <b className={styles.word}>MAYDAY</b>

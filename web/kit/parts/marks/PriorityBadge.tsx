@@ -13,7 +13,7 @@ export function PriorityBadge({ priority, short = false }: { priority: Priority;
   return (
     <span className={styles.badge} style={{ background: color, color: text, borderColor: edge }} title={word}>
       <span aria-hidden="true">{shape}</span> {code}
-      <span className={short ? styles.hidden : undefined}> {word}</span>
+      <span className={short ? 'spoken' : undefined}> {word}</span>
     </span>
   )
 }

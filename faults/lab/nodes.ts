@@ -1,0 +1,17 @@
+// The nodes of one town: all of them started, or all that was opened for them closed again.
+import { App } from '#tests/app.ts'
+
+export async function startNodes(settings: readonly Record<string, string>[], mostMs: number, closeRest: () => Promise<void>) {
+  const nodes = settings.map((of) => new App(of))
+  const close = async () => {
+    for (const node of nodes) await node.remove()
+    await closeRest()
+  }
+  try {
+    for (const node of nodes) await node.start(mostMs)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { nodes, close }
+}
