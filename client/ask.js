@@ -33,7 +33,8 @@ export async function ask(wire, endpoint, ...given) {
 	if (wire.language) request.headers.set("accept-language", wire.language());
 	if (options.key) request.headers.set("idempotency-key", options.key);
 	const response = await (wire.send ?? fetch)(request);
-	const reply = await response.json().catch(() => null);
+	// A good answer that was cut off, or that no Tanod gave, is none: what was asked may have been done.
+	const reply = await response.json().catch((error) => response.ok ? Promise.reject(error) : null);
 	if (!response.ok || !reply) {
 		const said = reply?.sentence ?? reply?.message ?? "Request error";
 		const retryAfter = response.headers.get("retry-after");

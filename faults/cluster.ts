@@ -2,12 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { io, type Socket } from 'socket.io-client'
 import { signIn } from '#contract/auth/signIn.ts'
-import type { ServerEvents } from '#contract/feed/feed.ts'
 import { ask, Refused } from '#contract/kit/client.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { type App, makeFolder } from '#tests/app.ts'
+import { type Board, judgeBoards, openBoard, tellBoards } from './lab/boards.ts'
 import { type Cluster, lacksCluster, openCluster } from './lab/cluster.ts'
 import type { Fault } from './lab/Fault.ts'
 import { judgeWhole } from './lab/judge.ts'
@@ -15,12 +14,10 @@ import { limit } from './lab/limits.ts'
 import { workOnTickets } from './lab/tickets.ts'
 import { startNodes } from './lab/nodes.ts'
 import { until } from './lab/town.ts'
-import { asOwner, middle, most, type Place, someMore, type Work } from './lab/work.ts'
+import { middle, most, type Place, someMore, type Work } from './lab/work.ts'
 
 const perNode = 5
 const startMostMs = 600_000
-/** Of one row: nothing is judged that only some may see. */
-const heardByAll = ['ticketFiled', 'ticketAccepted', 'ticketAssigned', 'updateAdded', 'ticketResolved']
 
 let opened: ReturnType<typeof openProvince> | undefined
 export const closeProvince = async () => (await opened)?.close()
@@ -66,9 +63,7 @@ export const cluster: Fault = {
       // With its kind and place, for those who look for the cause.
       if (findings.length > 0) findings.push(...nodes.flatMap(({ said }) => said.split('\n').filter((line) => line.includes('"fault"'))).slice(0, 5))
       if (nodes.some((node) => node.hasEnded)) findings.push('a node ended')
-      const reloads = boards.reduce((sum, board) => sum + board.reloads(), 0)
-      const heard = boards.reduce((sum, board) => sum + board.heard.size, 0)
-      const figure = `${times} primaries killed, ${work.tell()}; another primary after ${middle(chosen)} ms (most ${most(chosen)}), written to after ${middle(written)} ms (most ${most(written)}); ${answers.tell}; ${boards.length} boards heard ${heard} facts, ${reloads} reloads; ${settings}`
+      const figure = `${times} primaries killed, ${work.tell()}; another primary after ${middle(chosen)} ms (most ${most(chosen)}), written to after ${middle(written)} ms (most ${most(written)}); ${answers.tell}; ${tellBoards(boards)}; ${settings}`
       return { figure, findings }
     } finally {
       await looking.stop()
@@ -97,49 +92,6 @@ async function openProvince() {
     },
   }
   return { database, nodes, place, close, settings: 'one node by PgBouncer and HAProxy, one by the names of all machines' }
-}
-
-interface Board {
-  socket: Socket<ServerEvents>
-  heard: Set<number>
-  /** From where on it has to have heard everything. */
-  from(): number | null
-  reloads(): number
-  ended(): string | null
-}
-
-/** As a board does it: comes again with its cursor, whatever the node says, and begins anew where it is told to. */
-function openBoard(url: string, token: string): Board {
-  const heard = new Set<number>()
-  let [from, reloads, ended]: [number | null, number, string | null] = [null, 0, null]
-  let known: { cursor?: number; epoch?: string } = {}
-  const socket: Socket<ServerEvents> = io(url, {
-    ...{ transports: ['websocket'], forceNew: true, reconnectionDelay: 200, reconnectionDelayMax: 1_000 },
-    auth: (give) => give({ token, ...known }),
-  })
-  const again = () => {
-    if (!socket.active) setTimeout(() => socket.connect(), 300)
-  }
-  socket.on('connect_error', again)
-  socket.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect') again()
-  })
-  socket.on('ready', ({ cursor, epoch }) => {
-    from ??= cursor
-    known = { cursor, epoch }
-  })
-  socket.on('facts', (facts) => {
-    for (const { seq } of facts) heard.add(seq)
-    known.cursor = Math.max(known.cursor ?? 0, ...facts.map(({ seq }) => seq))
-  })
-  socket.on('reload', ({ cursor, epoch }) => {
-    reloads++
-    heard.clear()
-    from = cursor
-    known = { cursor, epoch }
-  })
-  socket.on('ended', ({ message }) => void (ended = message))
-  return { socket, heard, from: () => from, reloads: () => reloads, ended: () => ended }
 }
 
 /** Somebody looks at a list at each node all the time: answered, or told to come again. */
@@ -171,19 +123,5 @@ function lookOn(nodes: App[], token: string) {
 }
 
 async function judge({ work, place, boards, center }: { work: Work; place: Place; boards: Board[]; center: string }): Promise<string[]> {
-  const seqs = await asOwner(place, async (owner) => {
-    await until(async () => (await owner.query('select from fact_inbox limit 1')).rowCount === 0, 60_000, 100)
-    const known = 'select seq::int as seq from fact where command_center_id = $1 and verb = any ($2)'
-    return (await owner.query<{ seq: number }>(known, [center, heardByAll])).rows.map(({ seq }) => seq)
-  })
-  const missed = ({ heard, from }: Board) => seqs.filter((seq) => seq > from()! && !heard.has(seq))
-  await until(() => boards.every((board) => missed(board).length === 0), limit('AGREE', 10_000), 50)
-  const deaf = boards.flatMap((board, at) => {
-    const gone = missed(board)
-    return [
-      ...(gone.length > 0 ? [`board ${at} has not heard ${gone.length} of ${seqs.length} facts, and was not told to reload`] : []),
-      ...(board.ended() ? [`board ${at} was signed out: ${board.ended()}`] : []),
-    ]
-  })
-  return [...deaf, ...(await work.judge()), ...(await judgeWhole(place))]
+  return [...(await judgeBoards(boards, place, center)), ...(await work.judge()), ...(await judgeWhole(place))]
 }

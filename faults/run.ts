@@ -23,6 +23,7 @@ import { lifeCycles } from './life-cycles.ts'
 import { phones } from './phones.ts'
 import { plug } from './plug.ts'
 import { providers } from './providers.ts'
+import { proxy } from './proxy.ts'
 import { relay } from './relay.ts'
 import { rollCall } from './roll-call.ts'
 import { siege } from './siege.ts'
@@ -51,6 +52,7 @@ const faults: Record<string, Fault> = {
   cluster,
   plug,
   backup,
+  proxy,
   disk,
   'start-errors': startErrors,
   'cut-statements': cutStatements,

@@ -22,6 +22,7 @@ import { Typing } from '#server/chat/room.ts'
 import { openPool } from '#server/database/pool.ts'
 import { feelPulse } from '#server/database/pulse.ts'
 import { openSockets } from '#server/feed/sockets.ts'
+import { FileBucket } from '#server/files/fileBucket.ts'
 import { FileKeeper } from '#server/files/keep.ts'
 import { serveFiles } from '#server/files/serveFiles.ts'
 import { Pieces } from '#server/files/pieces.ts'
@@ -144,7 +145,10 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   // Signing in tells of it within a transaction, which should not wait for another connection.
   joined.onChange(() => void joined.weatherUrl().catch(warn))
   void joined.weatherUrl().catch(warn)
-  const keeper = new FileKeeper(join(config.data, 'files'), config.scanner ? scannerAt(config.scanner) : undefined)
+  const keeper = new FileKeeper(join(config.data, 'files'), {
+    scan: config.scanner ? scannerAt(config.scanner) : undefined,
+    bucket: config.filesBucket ? new FileBucket(config.filesBucket) : undefined,
+  })
   const pieces = new Pieces(join(config.data, 'uploads'), config.uploadsBytes)
   const recordings = new Pieces(join(config.data, 'recordings'), config.uploadsBytes)
   const drawing = startDrawing({ db, keeper, pieces, followers, warn })
@@ -217,6 +221,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     url,
     app,
     db,
+    keeper,
     tail,
     sessions,
     log,

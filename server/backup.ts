@@ -6,7 +6,8 @@ import { type Config, readConfig } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openToLook } from '#server/database/open.ts'
 import { Cancelled, onCtrlC, progressTo } from '#server/database/progress.ts'
-import { bucketOf, putInBucket, removeOldIn } from '#server/backup/bucket.ts'
+import { putInBucket, removeOldIn } from '#server/backup/bucket.ts'
+import { bucketOf } from '#server/outside/objectStore.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

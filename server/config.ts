@@ -31,6 +31,13 @@ const groupOf = (one: string) => {
 
 const isHost = (one: string) => /^[\w.:[\]-]+(\/\d{1,3})?$/.test(one)
 
+const bucket = z
+  .url({ protocol: /^https?$/, error: 'must look like https://KEY:SECRET@s3.example.org/bucket/folder?region=ap-southeast-1' })
+  .refine((text) => {
+    const { username, password } = URL.parse(text) ?? {}
+    return Boolean(username && password)
+  }, 'must hold the key and secret before the host')
+
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(usualPort),
@@ -65,15 +72,10 @@ const Environment = z.object({
   TANOD_HEADS: z.string().optional(),
   TANOD_HEADS_MAIL: z.email().optional(),
   TANOD_HEADS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TANOD_FILES_BUCKET: bucket.optional(),
   TANOD_BACKUP: z.string().optional(),
   TANOD_BACKUP_PASSPHRASE: z.string().min(12, 'must hold at least 12 characters').optional(),
-  TANOD_BACKUP_BUCKET: z
-    .url({ protocol: /^https?$/, error: 'must look like https://KEY:SECRET@s3.example.org/bucket/folder?region=ap-southeast-1' })
-    .refine((text) => {
-      const { username, password } = URL.parse(text) ?? {}
-      return Boolean(username && password)
-    }, 'must hold the key and secret before the host')
-    .optional(),
+  TANOD_BACKUP_BUCKET: bucket.optional(),
   TANOD_BACKUP_BUCKET_MOST: z.coerce.number().int().min(1).optional(),
   TANOD_BACKUP_BUCKET_DAYS: z.coerce.number().int().min(1).optional(),
   TANOD_BACKUP_TIME: z
@@ -136,6 +138,7 @@ export const secretSettings = [
   'TANOD_BACKUP_BUCKET',
   'TANOD_BACKUP_PASSPHRASE',
   'TANOD_EGOV_PARTNER_SECRET',
+  'TANOD_FILES_BUCKET',
   'TANOD_METRICS_TOKEN',
   'TANOD_OIDC_CLIENT_SECRET',
   'TANOD_SECRET',
@@ -197,6 +200,8 @@ export function readConfig(environment: Given = process.env, isTerminal = proces
     heads: given.TANOD_HEADS ? resolve(given.TANOD_HEADS) : join(data, 'heads'),
     headsMail: given.TANOD_HEADS_MAIL,
     headsUrl: given.TANOD_HEADS_URL,
+    /** Where files are kept in the end. */
+    filesBucket: given.TANOD_FILES_BUCKET,
     backup: given.TANOD_BACKUP === undefined ? undefined : resolve(given.TANOD_BACKUP),
     backupPassphrase: given.TANOD_BACKUP_PASSPHRASE,
     /** Where backups go as well. */

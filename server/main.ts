@@ -12,7 +12,8 @@ import { outliveStrays } from '#server/kit/strays.ts'
 import { Secrets } from '#server/kit/secrets.ts'
 import { startNode } from '#server/app.ts'
 import { found } from '#server/found.ts'
-import { isLocal } from '#server/isLocal.ts'
+import { speak } from '#server/kit/speak.ts'
+import { lookAtHttps } from '#server/tls/store.ts'
 import { addressesHere, renewOwn } from '#server/tls/own.ts'
 import { readPair } from '#server/tls/secure.ts'
 import { trustAddress } from '#server/tls/trustPage.ts'
@@ -64,12 +65,11 @@ async function startPrimary(): Promise<void> {
 const addressOf = ({ certificate, port }: Config, host: string) => `${certificate ? 'https' : 'http'}://${host}:${port}`
 
 /** Browsers give out some things over HTTPS alone, or on the machine itself. */
-function sayWhatIsMissing({ tls, certificate, host, port }: Config): void {
+function sayWhatIsMissing(config: Config): void {
+  const { certificate, port } = config
   if (certificate?.isOwn) say(`Phones:   ${trustAddress(`${addressesHere()[0] ?? '127.0.0.1'}:${port}`)} is how they come to trust this server`)
-  if (!tls && !isLocal(host))
-    say(
-      'Without HTTPS other machines have no position, camera, microphone, alarms on a phone, passkeys or reports without a network: npm run certificate, TANOD_TLS_CERT, or a proxy.',
-    )
+  const https = lookAtHttps(config)
+  if (!https.isFine) say([https.says, https.todo!].map((one) => speak('en', one)).join(' '))
 }
 
 const renewMs = 12 * 3_600_000

@@ -110,6 +110,8 @@ describe('WEB-04 errors reveal nothing', () => {
   })
 })
 
+const figuresOf = async (one: Lab) => (await send(one, '/metrics', { token: operatorKeyOf(new Secrets(one.config.secret)) })).text
+
 describe('WEB-04 side doors are shut', () => {
   it('404 for what should not be there, and for the figures from elsewhere', async () => {
     const elsewhere = { headers: { 'x-forwarded-for': '203.0.113.7' } }
@@ -146,7 +148,6 @@ describe('WEB-04 side doors are shut', () => {
 
   it('the figures tell age, backlog and failures of all that is joined, and each documented rule asks for a figure that is told', async () => {
     const silent = (text: string) => Number(/^tanod_joined_failing\{name="sensors"\} (\d+)/m.exec(text)?.[1])
-    const figuresOf = async (one: Lab) => (await send(one, '/metrics', { token: operatorKeyOf(new Secrets(one.config.secret)) })).text
     const figures = () => figuresOf(lab)
     const readBefore = (one: Lab, ago: string) =>
       one.owner.query(`update sensor set last_reading_at = now() - $1::interval where is_deleted = 0`, [ago])
@@ -161,7 +162,21 @@ describe('WEB-04 side doors are shut', () => {
     // What is told of all centers is asked twice a second at most.
     await until(async () => silent(await figures()) > 0)
     const text = await figures()
-    const names = ['cameras', 'sensors', 'trackers', 'webhooks', 'warnings', 'apiKeys', 'weather', 'mail', 'sms']
+    const names = [
+      'cameras',
+      'sensors',
+      'trackers',
+      'webhooks',
+      'warnings',
+      'apiKeys',
+      'weather',
+      'mail',
+      'sms',
+      'push',
+      'alerts',
+      'channels',
+      'partners',
+    ]
     for (const figure of ['tanod_joined', 'tanod_joined_waiting', 'tanod_joined_failing'])
       expect([...text.matchAll(new RegExp(`^${figure}\\{name="(\\w+)"\\} \\d`, 'gm'))].map(([, name]) => name).toSorted()).toEqual(names.toSorted())
     expect(Number(/^tanod_joined_age_seconds\{name="sensors"\} (\d+)/m.exec(text)![1])).toBeGreaterThanOrEqual(0)
@@ -201,6 +216,37 @@ describe('WEB-04 side doors are shut', () => {
     )
     expect(await figure('tanod_ringing')).toBe(1)
     expect(await figure('tanod_ringing_age_seconds')).toBeGreaterThanOrEqual(3_600)
+  })
+
+  it('the figures tell calls that ring, go on and are missed, crews that no phone has reached, and alerts that could not be told', async () => {
+    const figures = async () => {
+      const text = await figuresOf(lab)
+      const of = (name: string) => Number(new RegExp(`^${name} (-?[\\d.e+]+)$`, 'm').exec(text)![1])
+      const calls = ['ringing', 'going', 'missed'].map((name) => of(`tanod_calls_${name}`))
+      return { calls, rings: of('tanod_calls_ringing_age_seconds'), push: of('tanod_joined_failing\\{name="push"\\}') }
+    }
+    const before = await figures()
+    const { rows } = await lab.owner.query<{ id: string }>(`select id from command_center where slug = 'taytay'`)
+    const center = rows[0]!.id
+    const call = (state: string, outcome: string | null, minutes: number) =>
+      lab.owner.query(
+        `insert into call (command_center_id, id, direction, media, road, state, outcome, rang_at)
+         values ($1, gen_random_uuid(), 'incoming', 'audio', 'phone', $2, $3, now() - $4 * interval '1 minute')`,
+        [center, state, outcome, minutes],
+      )
+    await call('RINGING', null, 60)
+    await call('ONGOING', null, 70)
+    for (const outcome of ['missed', 'cancelled', 'answered']) await call('ENDED', outcome, 80)
+    await lab.owner.query(
+      `insert into crew_alert (command_center_id, id, number, account_id, kind, tries) values ($1, gen_random_uuid(), 'X', gen_random_uuid(), 'assigned', 2)`,
+      [center],
+    )
+    const [ringing = 0, going = 0, missed = 0] = before.calls
+    // What is told of all centers is asked twice a second at most.
+    await until(async () => (await figures()).push === before.push + 1)
+    const after = await figures()
+    expect(after.calls).toEqual([ringing + 1, going + 1, missed + 2])
+    expect(after.rings).toBeGreaterThanOrEqual(3_600)
   })
 
   it.skipIf(lacks(['promtool']))('Prometheus takes the documented rules, and finds nothing to say of the names of the figures', async () => {

@@ -16,7 +16,7 @@ import { tokenHash } from '#server/kit/secrets.ts'
 import { contentPolicy, makeNonce } from '#server/kit/security.ts'
 import { backupTimes, type Kept } from '#server/backup/store.ts'
 import { liveNodes } from '#server/centers/storeUsage.ts'
-import { factsWaiting, joinedFigures, type JoinedFigures, ringingFigures } from '#server/kit/functions.ts'
+import { callFigures, factsWaiting, joinedFigures, type JoinedFigures, outwardFigures, ringingFigures } from '#server/kit/functions.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { now } from '#server/kit/queries.ts'
 import { type Database, sqlOf } from '#server/kit/transaction.ts'
@@ -166,23 +166,47 @@ export function sinceLast(delay: Pick<ReturnType<typeof monitorEventLoopDelay>, 
   return seconds
 }
 
-/** Reports for a life that ring at the desks, of all centers together. */
+/** Asked once for all figures of a scrape, and not again before it has rested. */
+function shared<T>(ask: () => Promise<T>, restMs = 0): () => Promise<T> {
+  let asking: Promise<T> | null = null
+  const rest = () => {
+    if (restMs === 0) asking = null
+    else setTimeout(() => (asking = null), restMs).unref()
+  }
+  return () => (asking ??= ask().finally(rest))
+}
+
+const secondsSince = (at: string | null | undefined): number => (at ? Math.max(0, (timeNow() - Date.parse(at)) / 1_000) : 0)
+
+/** Figures that one question answers; -1 where the database is away. */
+function measureTogether<T>(
+  own: Registry,
+  ask: () => Promise<T[]>,
+  figures: readonly [name: string, help: string, read: (found: T) => number][],
+): void {
+  const asked = shared(() => ask().catch(() => []))
+  for (const [name, help, read] of figures)
+    new Gauge({
+      ...{ registers: [own], name, help },
+      async collect() {
+        const [found] = await asked()
+        this.set(found ? read(found) : -1)
+      },
+    })
+}
+
+/** Reports for a life that ring at the desks, and calls, of all centers together. */
 function measureWaiting(db: Database, own: Registry): void {
-  const oldest = new Gauge({
-    registers: [own],
-    name: 'tanod_ringing_age_seconds',
-    help: 'Since the oldest report that rings came in; 0 without one.',
-  })
-  new Gauge({
-    registers: [own],
-    name: 'tanod_ringing',
-    help: 'Reports of the first priority, or for a life, of which nobody has taken note.',
-    async collect() {
-      const [found] = await db.across(ringingFigures({})).catch(() => [])
-      this.set(found?.waiting ?? -1)
-      oldest.set(found?.oldest_at ? Math.max(0, (timeNow() - Date.parse(found.oldest_at)) / 1_000) : 0)
-    },
-  })
+  measureTogether(own, () => db.across(ringingFigures({})), [
+    ['tanod_ringing', 'Reports of the first priority, or for a life, of which nobody has taken note.', ({ waiting }) => waiting],
+    ['tanod_ringing_age_seconds', 'Since the oldest report that rings came in; 0 without one.', ({ oldest_at: at }) => secondsSince(at)],
+  ])
+  measureTogether(own, () => db.across(callFigures({})), [
+    ['tanod_calls_ringing', 'Calls of citizens that ring.', ({ ringing }) => ringing],
+    ['tanod_calls_ringing_age_seconds', 'Since the oldest call that rings came in; 0 without one.', ({ oldest_at: at }) => secondsSince(at)],
+    ['tanod_calls_going', 'Calls that are answered and not ended.', ({ going }) => going],
+    ['tanod_calls_missed', 'Missed calls that nobody has called back or closed.', ({ missed }) => missed],
+  ])
 }
 
 /** The disk, the clocks of the nodes, and how old the backups are. */
@@ -218,12 +242,8 @@ function measureMachine(config: Kept, db: Database, own: Registry): void {
 
 /** What is joined, of all centers together: asked once for all that is told of it. */
 function measureJoined(db: Database, own: Registry): void {
-  let asking: Promise<JoinedFigures[]> | null = null
-  const asked = () =>
-    (asking ??= db
-      .across(joinedFigures({}))
-      .catch(() => [])
-      .finally(() => setTimeout(() => (asking = null), 500).unref()))
+  const ask = async () => (await Promise.all([joinedFigures({}), outwardFigures({})].map((figures) => db.across(figures).catch(() => [])))).flat()
+  const asked = shared(ask, 500)
   const figure = (name: string, help: string, read: (one: JoinedFigures) => number | null) =>
     new Gauge({
       ...{ name, help, labelNames: ['name'], registers: [own] },

@@ -1,5 +1,5 @@
-// The documented proxies, their very text: calls, the live feed and large forms pass, and nobody says for itself where it comes from. Needs nginx. Needs caddy. Needs openssl.
-import { mkdtempSync, rmSync } from 'node:fs'
+// The documented proxies, their very text: calls, the live feed and large forms pass, and nobody says for itself where it comes from. Needs nginx. Needs caddy. Needs haproxy. Needs openssl.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io } from 'socket.io-client'
@@ -8,7 +8,7 @@ import { publicSide } from '#contract/publicSide/room.ts'
 import { freePort } from '#tests/app.ts'
 import { type Caller, type Lab, openLab } from '#tests/lab.ts'
 import { lacks } from '#tests/programs.ts'
-import { askThrough, isUp, site, startCaddy, startNginx } from '#tests/proxies.ts'
+import { askThrough, isUp, proxies, site, throughSite } from '#tests/proxies.ts'
 
 let lab: Lab
 let dispatcher: Caller
@@ -26,32 +26,32 @@ afterAll(async () => {
 
 const upstream = () => new URL(lab.nodes[0]!.url).host
 
-describe.each([
-  ['nginx', startNginx],
-  ['caddy', startCaddy],
-] as const)('the documented %s', (name, start) => {
-  const away = lacks([name, 'openssl'])
+describe.each(proxies.map((proxy, at) => [proxy.name, proxy, 2 + 3 * at] as const))('the documented %s', (_, proxy, firstAddress) => {
+  const away = lacks(proxy.needs)
+  const addresses = [0, 1, 2].map((at) => `127.0.0.${firstAddress + at}`) as [string, string, string]
   let port = 0
   beforeAll(async () => {
     if (away) return
     port = await freePort()
-    const program = start({ folder, port, upstream: upstream() })
+    const own = join(folder, proxy.name)
+    mkdirSync(own)
+    const program = proxy.start({ folder: own, port, upstreams: [upstream()] })
     closing.push(() => program.stop())
     await program.untilReady(() => isUp(port), 20_000)
   })
 
   it.skipIf(away)('passes calls on, and browsers are told to stay with HTTPS', async () => {
-    const { status, headers, text } = await askThrough(port, publicSide.getCommandCenters.path, { from: '127.0.0.4' })
+    const { status, headers, text } = await askThrough(port, publicSide.getCommandCenters.path, { from: addresses[2] })
     expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ message: expect.any(String) })])
     expect(headers['strict-transport-security']).toContain('max-age=')
-    const page = await askThrough(port, '/cms/', { from: '127.0.0.4' })
+    const page = await askThrough(port, '/cms/', { from: addresses[2] })
     expect(page.headers['content-security-policy']).toContain(`wss://${site}:${port}`)
   })
 
   it.skipIf(away)('lets the live feed through', async () => {
     const socket = io(`https://127.0.0.1:${port}`, {
-      ...{ transports: ['websocket'], auth: { token: dispatcher.token }, rejectUnauthorized: false, reconnection: false },
-      extraHeaders: { host: `${site}:${port}`, origin: `https://${site}:${port}` },
+      ...{ transports: ['websocket'], auth: { token: dispatcher.token }, reconnection: false },
+      ...throughSite(port),
     })
     closing.push(() => socket.disconnect())
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
@@ -60,7 +60,7 @@ describe.each([
 
   it.skipIf(away)('a client that would rather speak another protocol is answered as it asked', async () => {
     const headers = { upgrade: 'h2c', connection: 'upgrade' }
-    expect((await askThrough(port, '/live', { headers, from: '127.0.0.4' })).status).toBe(200)
+    expect((await askThrough(port, '/live', { headers, from: addresses[2] })).status).toBe(200)
   })
 
   it.skipIf(away)('leaves it to Tanod what is too large', { tags: 'long' }, async () => {
@@ -82,12 +82,12 @@ describe.each([
   })
 
   it.skipIf(away)('believes nobody about where a call comes from, and tells Tanod the true address', async () => {
-    const states: number[] = []
-    for (let at = 0; at < 8; at++) {
+    const call = async (at: number) => {
       const headers = { 'x-forwarded-for': `203.0.113.${at}` }
-      states.push((await askThrough(port, publicSide.getCommandCenters.path, { headers, from: name === 'nginx' ? '127.0.0.2' : '127.0.0.5' })).status)
+      return (await askThrough(port, publicSide.getCommandCenters.path, { headers, from: addresses[0] })).status
     }
+    const states = await Promise.all(Array.from({ length: 8 }, (_, at) => call(at)))
     expect(states).toContain(429)
-    expect((await askThrough(port, publicSide.getCommandCenters.path, { from: name === 'nginx' ? '127.0.0.3' : '127.0.0.6' })).status).toBe(200)
+    expect((await askThrough(port, publicSide.getCommandCenters.path, { from: addresses[1] })).status).toBe(200)
   })
 })

@@ -10,7 +10,8 @@ import { readConfig, withSecrets } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { Cancelled, onCtrlC, progressTo } from '#server/database/progress.ts'
-import { bucketOf, fetchFromBucket } from '#server/backup/bucket.ts'
+import { fetchFromBucket } from '#server/backup/bucket.ts'
+import { bucketOf } from '#server/outside/objectStore.ts'
 import { verifyAll } from '#server/verifyAll.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

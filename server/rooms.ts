@@ -118,6 +118,7 @@ import { serveWeather, workWeather } from '#server/weather/room.ts'
 import { workHeads } from '#server/audit/ship.ts'
 import { workCitizens } from '#server/citizens/retention.ts'
 import { workReadings } from '#server/devices/archive.ts'
+import { keepMoving } from '#server/files/fileBucket.ts'
 import { workSweep } from '#server/files/sweep.ts'
 import { workHouse } from '#server/housekeeping.ts'
 import type { Tail } from '#server/kit/tail.ts'
@@ -368,7 +369,9 @@ export async function serveBeside(app: FastifyInstance, parts: NodeParts, handle
 
 const worksOfNone: readonly Work[] = [
   ({ jobs, db }) => workHouse(jobs, db),
-  ({ jobs, db, config, receiving, swept }) => workSweep(jobs, { db, receiving, files: join(config.data, 'files') }, swept),
+  ({ jobs, db, config, keeper, receiving, swept }) =>
+    workSweep(jobs, { db, receiving, files: join(config.data, 'files'), bucket: keeper.bucket }, swept),
+  ({ config, keeper, warn }) => keepMoving(keeper.bucket, join(config.data, 'files'), warn),
 ]
 
 /** Starts what goes on in the house and in every room; the answer ends it. */

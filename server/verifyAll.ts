@@ -8,10 +8,11 @@ import { quiet, type Tell } from '#server/database/progress.ts'
 import { readHeads } from '#server/database/sealedHeads.ts'
 import { verifyLog } from '#server/database/verifyLog.ts'
 import { markOf, readSigned } from '#server/database/witness.ts'
+import { FileBucket } from '#server/files/fileBucket.ts'
 import { FileKeeper } from '#server/files/keep.ts'
 import { headsPurpose, Secrets } from '#server/kit/secrets.ts'
 
-type Verified = Pick<Config, 'data' | 'heads' | 'secret'>
+type Verified = Pick<Config, 'data' | 'heads' | 'secret'> & Partial<Pick<Config, 'filesBucket'>>
 
 export async function verifyAll(config: Verified, ownerUrl: string, say: (line: string) => void, tell = quiet): Promise<boolean> {
   const owner = await connect(ownerUrl, 'tanod-verify')
@@ -42,7 +43,8 @@ export async function look(
     ...(await checkInvariants(owner, tell)),
   ]
   await onRowsRead?.()
-  verdicts.push(await checkFiles(owner, pathOf ?? ((sha256) => keeper.pathOf(sha256))))
+  const inBucket = config.filesBucket ? await new FileBucket(config.filesBucket).sizes() : undefined
+  verdicts.push(await checkFiles(owner, pathOf ?? ((sha256) => keeper.pathOf(sha256)), inBucket))
   return { shipped, signed, log, verdicts }
 }
 

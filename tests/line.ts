@@ -15,8 +15,13 @@ interface Pipe {
 
 export type Line = Awaited<ReturnType<typeof openLine>>
 
+interface LineOptions {
+  /** Whoever it leads to sees the client's own address. */
+  keepsSource?: boolean
+}
+
 /** Every connection goes to the next node in turn. */
-export async function openLine(ports: readonly number[]) {
+export async function openLine(ports: readonly number[], { keepsSource = false }: LineOptions = {}) {
   let weather: Weather = 'clear'
   let lateMs = 0
   let turn = 0
@@ -24,7 +29,7 @@ export async function openLine(ports: readonly number[]) {
   const pipes = new Set<Pipe>()
 
   const server = createServer((client) => {
-    const to = connect({ port: ports[turn++ % ports.length]!, host: '127.0.0.1' })
+    const to = connect({ port: ports[turn++ % ports.length]!, host: '127.0.0.1', ...(keepsSource && { localAddress: client.remoteAddress! }) })
     const pipe: Pipe = { client, server: to, isDead: weather === 'hole', cutNext: false }
     pipes.add(pipe)
     carry(client, to, pipe)
@@ -60,6 +65,7 @@ export async function openLine(ports: readonly number[]) {
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
+    port: (server.address() as AddressInfo).port,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     be(now: Weather, ms = 0): void {
       weather = now

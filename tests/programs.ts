@@ -54,6 +54,10 @@ export class Program {
     for (const stream of [this.#child.stdout!, this.#child.stderr!]) stream.on('data', (bytes: Buffer) => (this.#said += bytes.toString()))
   }
 
+  get pid(): number {
+    return this.#child.pid!
+  }
+
   /** The last of what it wrote. */
   get said(): string {
     return this.#said.slice(-2_500)

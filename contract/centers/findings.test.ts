@@ -1,6 +1,6 @@
-// When the disk, a clock or a backup is told as something that wants somebody.
+// When the disk, a clock, a backup or HTTPS is told as something that wants somebody.
 import { expect, it } from 'vitest'
-import { backupFinding, bucketFinding, clockFinding, diskFinding, drillFinding, trailFinding } from './findings.ts'
+import { backupFinding, bucketFinding, clockFinding, diskFinding, drillFinding, httpsFinding, trailFinding } from './findings.ts'
 
 const now = Date.parse('2026-07-01T12:00:00Z')
 const before = (hours: number) => new Date(now - hours * 3_600_000)
@@ -18,4 +18,15 @@ it('a backup after 26 hours, here and in the bucket, what is laid aside as well,
   const drill = (days: number, isGood = true) => drillFinding({ at: before(days * 24).toISOString(), isGood, said: isGood ? '' : 'Cut off.' }, now)
   expect([drill(35), drill(36), drill(1, false)].map(({ isFine }) => isFine)).toEqual([true, false, false])
   expect([0, 2_000, -2_000, 2_001, -3_600_000].map((ms) => clockFinding(ms).isFine)).toEqual([true, true, true, false, false])
+})
+
+it('that there is no HTTPS where other machines come, and a certificate that ends within two weeks, with what to do', () => {
+  const ends = (days: number, isOwn = true) => ({ endsAt: new Date(now + days * 86_400_000), isOwn })
+  const told = (given: Partial<Parameters<typeof httpsFinding>[0]>) => httpsFinding({ isServed: true, isAlone: false, ...given }, now)
+  expect([told({ isServed: false }), told({ isServed: false, isAlone: true }), told({})].map(({ isFine }) => isFine)).toEqual([false, true, true])
+  expect([15, 14, -1].map((days) => told({ certificate: ends(days) }).isFine)).toEqual([true, false, false])
+  expect([true, false].map((isOwn) => told({ certificate: ends(3, isOwn) }).todo!.text)).toEqual([
+    'Start Tanod anew: it renews the certificate.',
+    'Renew it where you have it from.',
+  ])
 })

@@ -18,6 +18,7 @@ export const callTodo = k('Call whoever runs this server, and read this page to 
 const diskMost = 0.9
 const backupMostHours = 26
 const drillMostDays = 35
+const certificateLeastDays = 14
 /** Beyond it a report that is fresh may be filed as late, or a target shown as missed. */
 export const clockMostMs = 2_000
 
@@ -68,6 +69,15 @@ export function bucketFinding(newest: Date | undefined, now = Date.now()): Findi
   return fine('The last backup in the bucket is {hours, number} hours old.', { hours })
 }
 
+/** Of files that are kept in a store; `trouble` is why the last of them did not go. */
+export function storeFinding({ host, waiting, trouble }: { host: string; waiting: number; trouble: string | null }): Finding {
+  if (trouble === null) return fine(k('The folder can be written, and files go to the store at {host}.'), { host })
+  return wrong(
+    say('{waiting, plural, one {# file waits} other {# files wait}} for the store at {host}: {why}', { waiting, host, why: trouble }),
+    say('What comes in stays on this disk meanwhile, and goes over by itself. Pictures that are there already cannot be seen while it is away.'),
+  )
+}
+
 /** Whether the newest backup could be restored, as it was tried here. */
 export function drillFinding({ at, isGood, said }: { at: string; isGood: boolean; said: string }, now = Date.now()): Finding {
   if (!isGood) return wrong(say('The last backup that was tried could not be restored: {why}', { why: said }), say(callTodo))
@@ -93,3 +103,28 @@ export const noBackups = (): Finding =>
     say('No backups are made.'),
     say('Set TANOD_BACKUP to a folder on another disk, and TANOD_BACKUP_PASSPHRASE; keep the passphrase in the safe.'),
   )
+
+interface Https {
+  /** Served here or by a proxy before it. */
+  isServed: boolean
+  /** Nobody comes from another machine. */
+  isAlone: boolean
+  /** Of the program's own HTTPS. */
+  certificate?: { endsAt: Date; isOwn: boolean } | undefined
+}
+/** Browsers give out some things over HTTPS alone, or on the machine that serves. */
+export function httpsFinding({ isServed, isAlone, certificate }: Https, now = Date.now()): Finding {
+  if (!isServed && isAlone) return fine(k('Tanod serves this machine alone, which needs no HTTPS.'))
+  if (!isServed)
+    return wrong(
+      say('Without HTTPS other machines have no position, camera, microphone, alarms on a phone, passkeys or reports without a network.'),
+      say('Run npm run certificate, then start Tanod anew.'),
+    )
+  if (!certificate) return fine(k('A proxy serves HTTPS.'))
+  const days = Math.floor((certificate.endsAt.getTime() - now) / dayMs)
+  if (days > certificateLeastDays) return fine(k('HTTPS is served; its certificate lasts {days, number} days more.'), { days })
+  return wrong(
+    say('The certificate for HTTPS ends in {days, number} days.', { days }),
+    certificate.isOwn ? say('Start Tanod anew: it renews the certificate.') : say('Renew it where you have it from.'),
+  )
+}

@@ -21,12 +21,14 @@ export const Usage = CenterName.extend({
 export type Usage = z.output<typeof Usage>
 
 export const partStates = ['ok', 'failing', 'off'] as const
-export const partNames = ['database', 'clocks', 'backup', 'trail', 'bucket', 'drill', 'disk', 'files', 'jobs', 'mail'] as const
+export const partNames = ['database', 'clocks', 'backup', 'trail', 'bucket', 'drill', 'disk', 'https', 'files', 'jobs', 'mail'] as const
 export const Health = z.object({
   version: z.string(),
   startedAt: At,
   serverTime: At,
-  parts: z.array(z.object({ name: z.enum(partNames), state: z.enum(partStates), note: Sentence, checkedAt: At.nullable() })),
+  parts: z.array(
+    z.object({ name: z.enum(partNames), state: z.enum(partStates), note: Sentence, todo: Sentence.nullable(), checkedAt: At.nullable() }),
+  ),
   nodes: z.array(z.object({ node: z.string(), seenAt: At, sockets: z.number().int() })),
   waitingJobs: z.number().int(),
   failedJobs: z.number().int(),
@@ -39,7 +41,7 @@ export const usage = {
   getUsage: get('/adminFn/getUsage', { doc: 'How much each center uses.', access, beyond: true, input: z.object(pageInput), data: page(Usage) }),
   getHealth: get('/adminFn/getHealth', { doc: 'The state of the parts of the installation.', access, beyond: true, data: Health }),
   getServerTroubles: get('/adminFn/getServerTroubles', {
-    doc: 'What of the server wants somebody before it stops: its disk, its clocks, its backups.',
+    doc: 'What of the server wants somebody before it stops: its disk, its clocks, its backups, a certificate that ends.',
     access: may('centers.manage', 'tickets.supervise'),
     beyond: true,
     data: z.object({ items: z.array(Finding) }),

@@ -56,7 +56,8 @@ export async function ask<E extends Endpoint>(wire: Wire, endpoint: E, ...given:
   if (wire.language) request.headers.set('accept-language', wire.language())
   if (options.key) request.headers.set('idempotency-key', options.key)
   const response = await (wire.send ?? fetch)(request)
-  const reply = (await response.json().catch(() => null)) as
+  // A good answer that was cut off, or that no Tanod gave, is none: what was asked may have been done.
+  const reply = (await response.json().catch((error: unknown) => (response.ok ? Promise.reject(error as Error) : null))) as
     | ({ message?: string; sentence?: Sentence; code?: string } & Record<string, unknown>)
     | null
   if (!response.ok || !reply) {

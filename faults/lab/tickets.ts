@@ -14,7 +14,7 @@ import { FileKeeper } from '#server/files/keep.ts'
 import { limit } from './limits.ts'
 import { plantForgery } from './judge.ts'
 import { Ledger } from './ledger.ts'
-import { asOwner, type Begin, untilAnswered } from './work.ts'
+import { asOwner, type Begin, type Send, untilAnswered } from './work.ts'
 
 const desks = limit('DESKS', 6)
 /** Between two actions of a desk: together they file about five tickets a second. */
@@ -34,14 +34,17 @@ export const picture = async () =>
     { type: 'image/png' },
   )
 
+/** As a proxy hands it on, that Tanod trusts. */
+const sendAsProxy: Send = (request, asVisitor) => {
+  if (asVisitor) request.headers.set('x-forwarded-for', `10.${randomBytes(3).join('.')}`)
+  return fetch(request)
+}
+
 /** Asks as the demo dispatcher or as a visitor; each visitor comes from an address of its own. */
-export async function openDesk(base: () => string) {
+export async function openDesk(base: () => string, through = sendAsProxy) {
   const open = (token: string | null): Asking => {
     return <E extends Endpoint>(call: E, input: Input<E>, { key, asVisitor }: Parameters<Asking>[2] = {}) => {
-      const send = (request: Request) => {
-        if (asVisitor) request.headers.set('x-forwarded-for', `10.${randomBytes(3).join('.')}`)
-        return fetch(request)
-      }
+      const send = (request: Request) => through(request, asVisitor ?? false)
       const options = { ...(key && { key }), signal: AbortSignal.timeout(10_000) }
       return ask({ base: base(), token: () => (asVisitor ? null : token), send }, call as Endpoint, input, options) as Promise<Reply<E>>
     }
@@ -56,7 +59,7 @@ export async function openDesk(base: () => string) {
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 export const workOnTickets: Begin = async (app) => {
-  const desk = await openDesk(() => app.url)
+  const desk = await openDesk(() => app.url, app.send)
   const prefix = `fault-${randomUUID().slice(0, 8)}-`
   const ledger = new Ledger(prefix)
   const findings: string[] = []

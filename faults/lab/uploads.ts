@@ -26,7 +26,7 @@ const drawPicture = async () =>
     .toBuffer()
 
 export const workOnUploads: Begin = async (app) => {
-  const desk = await openDesk(() => app.url)
+  const desk = await openDesk(() => app.url, app.send)
   const reports: Report[] = []
   const findings: string[] = []
   let [pieces, isOver] = [0, false]

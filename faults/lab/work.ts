@@ -17,7 +17,9 @@ export interface Work {
   judge(): Promise<string[]>
 }
 /** Where work is done and judged: one Tanod, or several over one database. */
-export type Place = Pick<App, 'url' | 'data' | 'databaseUrl'>
+export type Place = Pick<App, 'url' | 'data' | 'databaseUrl'> & { send?: Send }
+/** How a request goes there; a visitor comes from an address of its own. */
+export type Send = (request: Request, asVisitor: boolean) => Promise<Response>
 export type Begin = (place: Place) => Promise<Work>
 
 /** Several kinds of work at once, so that one kill meets them all. */
@@ -77,6 +79,8 @@ export async function someMore(work: Work): Promise<void> {
   await delay(Math.random() * 300)
 }
 
+/** Said of a server, or by the proxy before it, that the action may have been done. */
+const away = [502, 503, 504]
 /** Asks until it is answered, as a client does that keeps its key. A refusal that is meant ends it. */
 export async function untilAnswered<R>(ask: () => Promise<R>, limitMs = 600_000): Promise<R> {
   const end = performance.now() + limitMs
@@ -84,7 +88,7 @@ export async function untilAnswered<R>(ask: () => Promise<R>, limitMs = 600_000)
     try {
       return await ask()
     } catch (error) {
-      const isMeant = error instanceof Refused && error.status !== 503 && error.code !== 'under-way'
+      const isMeant = error instanceof Refused && !away.includes(error.status) && error.code !== 'under-way'
       if (isMeant || performance.now() > end) throw error
       await delay(50)
     }

@@ -1,10 +1,12 @@
 // Makes a backup of an installation while it works: all rows as they stand at one moment, the files that they name, and the secret.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { connect } from '#server/database/pool.ts'
+import { FileBucket } from '#server/files/fileBucket.ts'
 import { FileKeeper } from '#server/files/keep.ts'
 import { quiet, type Tell } from '#server/database/progress.ts'
 import { type Entry, readArchive, writeArchive } from './archive.ts'
@@ -21,7 +23,7 @@ export interface Made {
   removed: string[]
 }
 
-type Source = Pick<Config, 'data' | 'secret' | 'heads'>
+type Source = Pick<Config, 'data' | 'secret' | 'heads'> & Partial<Pick<Config, 'filesBucket'>>
 export interface Keeping {
   folder: string
   passphrase: string
@@ -79,7 +81,7 @@ async function* entriesOf(owner: pg.Client, source: Source, { at, missing, tell 
   }
   const { rows: files } = await owner.query<{ sha256: string }>('select distinct sha256 from file')
   yield* filesOf(
-    source.data,
+    source,
     files.map(({ sha256 }) => sha256),
     { missing, tell },
   )
@@ -88,25 +90,28 @@ async function* entriesOf(owner: pg.Client, source: Source, { at, missing, tell 
   yield { kind: 'end', counts, sequences: await sequencesOf(owner) }
 }
 
-/** The contents of files, large and small; `missing` takes the names of those that are not on the disk. */
+/** The contents of files, large and small; `missing` takes the names of those that are neither on the disk nor in the bucket of files. */
 export async function* filesOf(
-  data: string,
+  { data, filesBucket }: Pick<Source, 'data' | 'filesBucket'>,
   wanted: readonly string[],
   { missing, tell }: { missing: string[]; tell: Tell },
 ): AsyncGenerator<Extract<Entry, { kind: 'file' }>> {
   const keeper = new FileKeeper(join(data, 'files'))
+  const bucket = filesBucket ? new FileBucket(filesBucket) : undefined
   for (const [index, sha256] of wanted.entries()) {
     tell('files', index, wanted.length)
     for (const size of ['whole', 'small'] as const) {
-      const content = await contentOf(keeper.pathOf(sha256, size))
+      const content = await contentOf(keeper.pathOf(sha256, size), bucket)
       if (content) yield { kind: 'file', path: join('files', sha256.slice(0, 2), size === 'small' ? `${sha256}.small` : sha256), content }
       else if (size === 'whole') missing.push(sha256)
     }
   }
 }
 
-async function contentOf(path: string): Promise<Buffer | undefined> {
-  return existsSync(path) ? readFile(path) : undefined
+async function contentOf(path: string, bucket: FileBucket | undefined): Promise<Buffer | undefined> {
+  if (existsSync(path)) return readFile(path)
+  const there = await bucket?.open(basename(path))
+  return there ? buffer(there) : undefined
 }
 
 /** Reads the file once more from beginning to end: only then it is one. */

@@ -47,7 +47,7 @@ export const numbersOf = (centerId: string) => `ticket_number_${centerId.replace
 
 export async function exportCenter(
   ownerUrl: string,
-  source: Pick<Config, 'data' | 'secret'>,
+  source: Pick<Config, 'data' | 'secret'> & Partial<Pick<Config, 'filesBucket'>>,
   slug: string,
   { folder, passphrase }: Pick<Keeping, 'folder' | 'passphrase'>,
   tell = quiet,
@@ -86,7 +86,7 @@ interface Wanted {
 
 async function* entriesOf(
   owner: pg.Client,
-  { data, secret }: Pick<Config, 'data' | 'secret'>,
+  source: Pick<Config, 'data' | 'secret'> & Partial<Pick<Config, 'filesBucket'>>,
   { at, center, missing, tell }: Wanted,
 ): AsyncGenerator<Entry> {
   const own = `command_center_id = '${center.id}'`
@@ -112,7 +112,7 @@ async function* entriesOf(
       yield { kind: 'rows', table: table.name, rows }
     }
   }
-  const secrets = new Secrets(secret)
+  const secrets = new Secrets(source.secret)
   for (const [table, columns] of Object.entries(sealedColumns))
     for (const column of columns) {
       const { rows } = await owner.query<{ id: string; sealed: string }>(
@@ -122,7 +122,7 @@ async function* entriesOf(
     }
   const { rows: files } = await owner.query<{ sha256: string }>(`select distinct sha256 from file where ${own}`)
   const wanted = files.map(({ sha256 }) => sha256)
-  for await (const file of filesOf(data, wanted, { missing, tell }))
+  for await (const file of filesOf(source, wanted, { missing, tell }))
     if (isNamedSo(file)) yield file
     else missing.push(basename(file.path))
   const sequences = await sequencesOf(owner)

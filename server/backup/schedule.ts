@@ -59,7 +59,15 @@ export function keepBackups(
     const { bavail, bsize } = statfsSync(data)
     if (bavail * bsize < roomOf(statSync(newest.path).size)) return note(false, 'There is too little free disk to try it here.')
     rmSync(scratch, { recursive: true, force: true })
-    const place = { TANOD_DATA: scratch, DATABASE_URL: '', TANOD_SECRET: '', TANOD_HEADS: '', TANOD_TLS_CERT: '', TANOD_TLS_KEY: '' }
+    const place = {
+      TANOD_DATA: scratch,
+      DATABASE_URL: '',
+      TANOD_SECRET: '',
+      TANOD_HEADS: '',
+      TANOD_FILES_BUCKET: '',
+      TANOD_TLS_CERT: '',
+      TANOD_TLS_KEY: '',
+    }
     const { code, output } = await run('restore.ts', [newest.path], place)
     rmSync(scratch, { recursive: true, force: true })
     if (code !== null) note(code === 0, code === 0 ? '' : output.trim().split('\n').slice(-5).join(' '))

@@ -16,6 +16,8 @@ import { usage } from '#contract/centers/usage.ts'
 import { filePath } from '#contract/files/files.ts'
 import { reference } from '#contract/reference/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
+import { makeAuthority, makeServerCertificate } from '#server/tls/certificates.ts'
+import { makeOwn, ownFiles } from '#server/tls/own.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 
 let lab: Lab
@@ -209,6 +211,35 @@ describe('centers of the installation', () => {
     expect(theirs!.data.items).toEqual([])
   })
 
+  it('that other machines come without HTTPS is told by Health with what to do, and a certificate that ends on every screen', async () => {
+    const https = async () => (await superadmin.ask(usage.getHealth)).data.parts.find(({ name }) => name === 'https')
+    const troubles = async () => (await superadmin.ask(usage.getServerTroubles)).data.items.map(({ says }) => says.text)
+    const { host, tls } = lab.config
+    const folder = mkdtempSync(join(tmpdir(), 'tanod-health-'))
+    try {
+      expect(await https()).toMatchObject({ state: 'ok', note: { text: expect.stringContaining('this machine alone') }, todo: null })
+      lab.config.host = '0.0.0.0'
+      const lacking = {
+        note: { text: expect.stringContaining('no position, camera, microphone') },
+        todo: { text: expect.stringContaining('npm run certificate') },
+      }
+      expect(await https()).toMatchObject({ state: 'failing', ...lacking })
+      expect(await troubles()).toEqual(['No backups are made.'])
+      lab.config.tls = true
+      expect(await https()).toMatchObject({ state: 'ok', note: { text: 'A proxy serves HTTPS.' } })
+      makeOwn(folder, [])
+      lab.config.certificate = { ...ownFiles(folder), isOwn: true }
+      expect(await https()).toMatchObject({ state: 'ok', note: { words: { days: expect.any(Number) } } })
+      expect(await troubles()).toEqual(['No backups are made.'])
+      writeFileSync(ownFiles(folder).cert, makeServerCertificate(makeAuthority('Town', ['tanod.lan']), ['tanod.lan'], 3).certificate)
+      expect(await https()).toMatchObject({ state: 'failing', note: { text: expect.stringContaining('ends in') } })
+      expect(await troubles()).toEqual(['No backups are made.', expect.stringContaining('ends in')])
+    } finally {
+      Object.assign(lab.config, { host, tls, certificate: undefined })
+      rmSync(folder, { recursive: true })
+    }
+  })
+
   it('usage and health are measured', async () => {
     const { data } = await superadmin.ask(usage.getUsage, { search: 'taytay' })
     const counted = await lab.owner.query<{ n: number }>(
@@ -239,6 +270,7 @@ describe('centers of the installation', () => {
       ['backup', 'failing'],
       ['drill', 'off'],
       ['disk', 'ok'],
+      ['https', 'ok'],
       ['files', 'ok'],
       ['jobs', 'ok'],
       ['mail', 'off'],

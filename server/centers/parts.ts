@@ -34,6 +34,9 @@ export interface CenterParts extends Omit<AuthParts, 'config'>, Pick<AccountPart
     | 'backupPassphrase'
     | 'webAddress'
     | 'origins'
+    | 'tls'
+    | 'host'
+    | 'certificate'
   >
   mail: Mail
   sms: Sms

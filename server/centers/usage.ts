@@ -1,29 +1,32 @@
 // How much each center uses, and how the parts of the installation do: measured when asked.
 import { access, constants, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clockFinding, diskFinding, type Finding } from '#contract/centers/findings.ts'
+import { callTodo, clockFinding, diskFinding, type Finding, fine, storeFinding, wrong } from '#contract/centers/findings.ts'
 import type { Health, usage as contract } from '#contract/centers/usage.ts'
 import { say, type Sentence } from '#contract/kit/say.ts'
 import { momentNow } from '#server/kit/clock.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import { lookAtHttps } from '#server/tls/store.ts'
 import type { CenterParts } from './parts.ts'
 import { centerPage } from './store.ts'
 import { figuresOf, figuresOfAll, liveNodes } from './storeUsage.ts'
 
 type Part = Health['parts'][number]
 
-async function findingsOf({ config, ports }: Pick<CenterParts, 'config' | 'ports'>, nodes: Awaited<ReturnType<typeof liveNodes>>) {
+async function findingsOf({ config, keeper, ports }: Pick<CenterParts, 'config' | 'keeper' | 'ports'>, nodes: Awaited<ReturnType<typeof liveNodes>>) {
   const disk = await statfs(config.data)
   const clocks = nodes.map(({ node, clockAheadMs }) => clockFinding(clockAheadMs, node))
   return {
     disk: diskFinding(disk),
     clocks: clocks.filter(({ isFine }) => !isFine),
     ...ports.backupFindings(config),
+    https: lookAtHttps(config),
+    store: keeper.bucket ? storeFinding({ host: keeper.bucket.host, ...keeper.bucket.last }) : null,
     freeBytes: disk.bavail * disk.bsize,
   }
 }
 
-export function serveUsage({ db, config, joined, ports }: CenterParts): Handlers<typeof contract> {
+export function serveUsage({ db, config, joined, keeper, ports }: CenterParts): Handlers<typeof contract> {
   return {
     async getUsage(filter, { read }) {
       const { items, ...page } = await read((tx) => centerPage(tx, filter))
@@ -40,14 +43,18 @@ export function serveUsage({ db, config, joined, ports }: CenterParts): Handlers
       const figures = await figuresOfAll(db)
       const answeredMs = Math.round(performance.now() - asked)
       const nodes = await liveNodes(db)
-      const { disk, clocks, backup, trail, bucket, drill, freeBytes } = await findingsOf({ config, ports }, nodes)
+      const { disk, clocks, backup, trail, bucket, drill, https, store, freeBytes } = await findingsOf({ config, keeper, ports }, nodes)
       const now = momentNow()
-      const part = (name: Part['name'], state: Part['state'], note: Sentence): Part => ({ name, state, note, checkedAt: now })
-      const found = (name: Part['name'], { isFine, says }: Pick<Finding, 'isFine' | 'says'>) => part(name, isFine ? 'ok' : 'failing', says)
-      const filesState = await access(join(config.data, 'receiving'), constants.W_OK).then(
-        () => 'ok' as const,
-        () => 'failing' as const,
+      const part = (name: Part['name'], state: Part['state'], note: Sentence, todo: Sentence | null = null): Part => ({
+        ...{ name, state, note, todo },
+        checkedAt: now,
+      })
+      const found = (name: Part['name'], { isFine, says, todo }: Finding) => part(name, isFine ? 'ok' : 'failing', says, todo)
+      const isWritable = await access(join(config.data, 'receiving'), constants.W_OK).then(
+        () => true,
+        () => false,
       )
+      const files = isWritable ? (store ?? fine('The folder can be written.')) : wrong(say('The folder cannot be written.'), say(callTodo))
       const starts = nodes.map((node) => node.startedAt).sort()
       return {
         message: 'The state of the installation.',
@@ -57,13 +64,14 @@ export function serveUsage({ db, config, joined, ports }: CenterParts): Handlers
           serverTime: figures.serverTime,
           parts: [
             part('database', 'ok', say('Answered in {ms, number} ms.', { ms: answeredMs })),
-            found('clocks', clocks[0] ?? { isFine: true, says: say('Nodes and database agree on the time.') }),
+            found('clocks', clocks[0] ?? fine('Nodes and database agree on the time.')),
             found('backup', backup),
             ...(trail ? [found('trail', trail)] : []),
             ...(bucket ? [found('bucket', bucket)] : []),
             drill ? found('drill', drill) : part('drill', 'off', say('No backup was restored here for trial yet.')),
             found('disk', disk),
-            part('files', filesState, filesState === 'ok' ? say('The folder can be written.') : say('The folder cannot be written.')),
+            found('https', https),
+            found('files', files),
             part(
               'jobs',
               figures.failedJobs > 0 ? 'failing' : 'ok',
@@ -83,11 +91,13 @@ export function serveUsage({ db, config, joined, ports }: CenterParts): Handlers
     },
 
     async getServerTroubles(_, { me }) {
-      const { disk, clocks, backup, ...others } = await findingsOf({ config, ports }, await liveNodes(db))
+      const { disk, clocks, backup, https, ...others } = await findingsOf({ config, keeper, ports }, await liveNodes(db))
       // Whoever sets it up is told that there is none; those at the desks, of one that fails.
       const tellsBackup = config.backup !== undefined || me.accountType === 'superadmin'
-      const kept = [others.trail, others.bucket, others.drill].filter((found) => found !== null)
-      const items = [disk, ...clocks, ...(tellsBackup ? [backup] : []), ...kept].filter(({ isFine }) => !isFine)
+      const kept = [others.store, others.trail, others.bucket, others.drill].filter((found) => found !== null)
+      // That there is none is no trouble that comes up; that it ends is.
+      const ending = config.certificate ? [https] : []
+      const items = [disk, ...clocks, ...(tellsBackup ? [backup] : []), ...kept, ...ending].filter(({ isFine }) => !isFine)
       return { message: 'What the server wants somebody for.', data: { items } }
     },
   }

@@ -97,10 +97,16 @@ export async function checkInvariants(owner: pg.Client, tell: Tell = quiet): Pro
 }
 
 /** A file is a row and its content; the content may be shared by several rows. What went meanwhile, row and content, lacks nothing: not within a transaction that sees one moment. */
-export async function checkFiles(owner: pg.Client, pathOf: (sha256: string) => string): Promise<Verdict> {
+export async function checkFiles(
+  owner: pg.Client,
+  pathOf: (sha256: string) => string,
+  /** The sizes of those that lie in a bucket. */
+  inBucket: ReadonlyMap<string, number> = new Map(),
+): Promise<Verdict> {
   const { rows } = await owner.query<{ sha256: string; bytes: number }>('select distinct sha256, bytes from file')
-  const isWhole = ({ sha256, bytes }: { sha256: string; bytes: number }) => statSync(pathOf(sha256), { throwIfNoEntry: false })?.size === bytes
+  const isWhole = ({ sha256, bytes }: { sha256: string; bytes: number }) =>
+    (statSync(pathOf(sha256), { throwIfNoEntry: false })?.size ?? inBucket.get(sha256)) === bytes
   const missing = rows.filter((row) => !isWhole(row)).map(({ sha256 }) => sha256)
   const { rows: still } = await owner.query<{ sha256: string }>('select distinct sha256 from file where sha256 = any ($1)', [missing])
-  return { says: 'every file has its content on the disk', wrong: still.map(({ sha256 }) => sha256) }
+  return { says: 'every file has its content on the disk, or in the bucket of files', wrong: still.map(({ sha256 }) => sha256) }
 }

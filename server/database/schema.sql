@@ -2908,6 +2908,18 @@ begin
   return log_epoch_now();
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.call_figures()
+ RETURNS TABLE(ringing bigint, oldest_at timestamp with time zone, going bigint, missed bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select count(*) filter (where c.state = 'RINGING' and c.direction = 'incoming'), min(c.rang_at) filter (where c.state = 'RINGING' and c.direction = 'incoming'),
+      count(*) filter (where c.state = 'ONGOING'),
+      (select count(*) from call m where m.direction = 'incoming' and m.state = 'ENDED' and m.outcome <> 'answered' and m.called_back_at is null and m.closed_at is null)
+      from call c where c.state <> 'ENDED'
+  $function$;
+
 CREATE OR REPLACE FUNCTION public.called_as(name text, others text[], phones text[])
  RETURNS text
  LANGUAGE sql
@@ -4135,6 +4147,26 @@ AS $function$ with report as (
       where r.own_number is null or t.number is not null)
     select s.* from stands s where is_over is null or is_over = (s.state in ('resolved', 'declined', 'rejected'))
     order by s.created_at desc, s.id desc limit most $function$;
+
+CREATE OR REPLACE FUNCTION public.outward_figures()
+ RETURNS TABLE(name text, joined bigint, last_at timestamp with time zone, waiting bigint, failing bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    -- Crews that were asked for and not reached by any phone yet fail, until they answer.
+    select 'push', (select count(*) from alert_phone), (select max(p.reached_at) from alert_phone p),
+      (select count(*) from crew_alert a where a.attend_at is not null and a.push_at <= now()),
+      (select count(*) from crew_alert a where a.kind = 'assigned' and a.ended_at is null and a.tries > 0 and a.reached = 0)
+    union all select 'alerts', (select count(*) from alert_subscriber), (select max(o.decided_at) from own_alert o where o.decision in ('confirmed', 'overridden')),
+      (select count(*) from alert_delivery d where d.next_at is not null),
+      (select count(*) from own_alert o join alert_delivery d on d.command_center_id = o.command_center_id and d.alert_id = o.id and d.state = 'failed'
+        where o.expires_at > now())
+    union all select 'channels', (select count(*) from connection c where c.kind in ('messenger', 'channel')),
+      greatest((select max(m.noted_at) from channel_message m), (select max(w.went_at) from connection_word w where w.kind = 'messenger' or w.kind like 'channel:%')),
+      0, (select count(*) from connection_word w where w.trouble is not null and (w.kind = 'messenger' or w.kind like 'channel:%'))
+    union all select 'partners', (select count(*) from partner p where p.is_deleted = 0), (select max(p.heard_at) from partner p where p.is_deleted = 0), 0, 0
+  $function$;
 
 CREATE OR REPLACE FUNCTION public.premises_of(center uuid, citizen uuid)
  RETURNS TABLE(id uuid, is_by_number boolean, is_own boolean, called text)

@@ -1,19 +1,17 @@
 // What a person in a town hall can mend or must call for: each part is looked at from outside, and told in a sentence with what to do.
-import { X509Certificate } from 'node:crypto'
-import { readFileSync, statfsSync } from 'node:fs'
+import { statfsSync } from 'node:fs'
 import { request } from 'node:http'
-import { callTodo, clockFinding, diskFinding, type Finding, fine, wrong } from '#contract/centers/findings.ts'
+import { callTodo, clockFinding, diskFinding, type Finding, fine, storeFinding, wrong } from '#contract/centers/findings.ts'
 import { say } from '#contract/kit/say.ts'
 import { backupFindings, type Kept } from '#server/backup/store.ts'
 import type { Config } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { openToLook } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
+import { FileBucket } from '#server/files/fileBucket.ts'
+import { lookAtHttps } from '#server/tls/store.ts'
 
-const dayMs = 86_400_000
-const certificateLeastDays = 14
-
-export type Looked = Kept & Pick<Config, 'host' | 'port' | 'tls' | 'certificate'>
+export type Looked = Kept & Pick<Config, 'host' | 'port' | 'tls' | 'certificate'> & Partial<Pick<Config, 'filesBucket'>>
 
 export async function lookAtAll(config: Looked): Promise<Finding[]> {
   return [
@@ -21,6 +19,7 @@ export async function lookAtAll(config: Looked): Promise<Finding[]> {
     await lookAtDatabase(config),
     diskFinding(statfsSync(config.data)),
     ...Object.values(backupFindings(config)).filter((found) => found !== null),
+    ...(await lookAtStore(config)),
     lookAtHttps(config),
   ]
 }
@@ -73,17 +72,16 @@ async function lookAtDatabase(config: Looked): Promise<Finding> {
   }
 }
 
-function lookAtHttps({ tls, certificate }: Looked): Finding {
-  if (!tls)
-    return wrong(
-      say('Phones come without HTTPS: they give no position, and do not ring in a pocket.'),
-      say('Run npm run certificate, then start Tanod anew.'),
+/** Whether the store of files answers, and knows the key. */
+async function lookAtStore({ filesBucket }: Looked): Promise<Finding[]> {
+  if (!filesBucket) return []
+  const bucket = new FileBucket(filesBucket)
+  const trouble = await bucket
+    .list()
+    .next()
+    .then(
+      () => null,
+      (error: Error) => error.message,
     )
-  if (!certificate) return fine('A proxy serves HTTPS.')
-  const days = Math.floor((new X509Certificate(readFileSync(certificate.cert)).validToDate.getTime() - Date.now()) / dayMs)
-  if (days > certificateLeastDays) return fine('HTTPS is served; its certificate lasts {days, number} days more.', { days })
-  return wrong(
-    say('The certificate for HTTPS ends in {days, number} days.', { days }),
-    certificate.isOwn ? say('Start Tanod anew: it renews the certificate.') : say('Renew it where you have it from.'),
-  )
+  return [storeFinding({ host: bucket.host, waiting: 0, trouble })]
 }

@@ -55,7 +55,8 @@ it.each([
   ['no backups', () => ({ backup: undefined }), 'No backups are made. Set TANOD_BACKUP'],
   ['none yet', () => ({ backup: join(folder, 'none') }), 'There is no backup yet. Is the disk for backups plugged in?'],
   ['an old one', () => ({ backup: join(folder, 'old') }), 'The last backup is 50 hours old. Is the disk for backups plugged in?'],
-  ['no HTTPS', () => ({ tls: false, certificate: undefined }), 'Phones come without HTTPS: they give no position'],
+  ['a store of files that is away', () => ({ filesBucket: 'http://KEY:x@127.0.0.1:1/town' }), 'nothing answers there (ECONNREFUSED). What comes in'],
+  ['no HTTPS', () => ({ host: '0.0.0.0', tls: false, certificate: undefined }), 'Without HTTPS other machines have no position, camera'],
 ] as const)('%s is told with what to do', async (_, config, said) => {
   const told = (await wrongIn(config())).filter((one) => !one.startsWith('The disk'))
   expect(told.length).toBe(1)

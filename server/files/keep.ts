@@ -1,15 +1,19 @@
 // Keeps received files: the content decides the type, pictures are drawn anew without what they tell of place and device, names are our own.
 import { say } from '#contract/kit/say.ts'
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, open, rename, utimes, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { uuidv7 as uuid } from 'uuidv7'
 import { audioTypes, documentTypes, imageTypes, videoTypes } from '#contract/files/files.ts'
 import type { Received } from '#contract/kit/upload.ts'
+import { hasCode, PlainError } from '#server/database/embedded/plain.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Scan } from '#server/outside/scanner.ts'
+import type { FileBucket } from './fileBucket.ts'
 import type { NewFile } from './store.ts'
 
 export type Accepted = 'image' | 'video' | 'audio' | 'document'
@@ -35,10 +39,13 @@ sharp.cache(false)
 export class FileKeeper {
   readonly #folder: string
   readonly #scan: Scan | undefined
+  /** Where files go as well, and lie in the end. */
+  readonly bucket: FileBucket | undefined
 
-  constructor(folder: string, scan?: Scan) {
+  constructor(folder: string, { scan, bucket }: { scan?: Scan | undefined; bucket?: FileBucket | undefined } = {}) {
     this.#folder = folder
     this.#scan = scan
+    this.bucket = bucket
   }
 
   /** Puts the content in its place; the row that is answered makes it a file once it is stored. */
@@ -52,6 +59,7 @@ export class FileKeeper {
     if (byKind.image.includes(type)) return { ...named, ...(await this.#keepImage(file, limits)) }
     await this.#lookThrough(file.path)
     await this.#place(file.path, file.sha256)
+    await this.bucket?.bring([this.pathOf(file.sha256)])
     return { ...named, type, sha256: file.sha256, bytes: file.bytes, width: null, height: null }
   }
 
@@ -79,6 +87,7 @@ export class FileKeeper {
       const sha256 = createHash('sha256').update(whole.data).digest('hex')
       await this.#write(this.pathOf(sha256), whole.data)
       await this.#write(this.pathOf(sha256, 'small'), small)
+      await this.bucket?.bring([this.pathOf(sha256), this.pathOf(sha256, 'small')])
       return { type: 'image/webp', sha256, bytes: whole.data.length, width: whole.info.width, height: whole.info.height }
     } catch (error) {
       if (isOfTheDisk(error)) throw error
@@ -107,7 +116,23 @@ export class FileKeeper {
     await rename(draft, to)
   }
 
-  read = (sha256: string, size: 'whole' | 'small') => readFile(this.pathOf(sha256, size))
+  /** What it holds: from the folder, or from the bucket. */
+  async open(sha256: string, size: 'whole' | 'small'): Promise<Readable> {
+    const path = this.pathOf(sha256, size)
+    try {
+      return (await open(path)).createReadStream()
+    } catch (error) {
+      if (!this.bucket || !hasCode(error, 'ENOENT')) throw error
+      const there = await this.bucket.open(basename(path)).catch((away: unknown) => {
+        if (!(away instanceof PlainError)) throw away
+        return refuse(503, 'The file cannot be fetched from where it is kept just now. Please try again soon.', 'store-away', { retryAfter: 30 })
+      })
+      if (!there) throw error
+      return there
+    }
+  }
+
+  read = async (sha256: string, size: 'whole' | 'small'): Promise<Buffer> => buffer(await this.open(sha256, size))
 }
 
 const isOfTheDisk = (error: unknown) => ['ENOSPC', 'EACCES', 'EROFS', 'EIO', 'EMFILE'].includes((error as { code?: string }).code ?? '')

@@ -1,6 +1,5 @@
 // Serves kept files: after the check of what they belong to, never as a page.
 import { lockOf } from '#server/kit/admission/admit.ts'
-import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { base } from '#contract/kit/endpoint.ts'
 import type { Actor } from '#server/kit/context.ts'
@@ -55,6 +54,6 @@ export function serveFiles(app: FastifyInstance, { db, keeper, rules, reads, ser
       'content-disposition': `${file.type === 'image/webp' ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       'content-security-policy': "default-src 'none'; sandbox",
     })
-    return reply.send(createReadStream(keeper.pathOf(file.sha256, isSmall ? 'small' : 'whole')))
+    return reply.send(await keeper.open(file.sha256, isSmall ? 'small' : 'whole'))
   })
 }

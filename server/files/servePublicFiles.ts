@@ -1,5 +1,4 @@
 // Serves the few pictures that anybody may see: a center's logo, what is published as news, photos of its offices. Redrawn pictures alone, never a page.
-import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { base } from '#contract/kit/endpoint.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -38,7 +37,7 @@ export function servePublicFiles(app: FastifyInstance, { db, keeper, rules }: Pu
         'content-disposition': 'inline; filename="picture.webp"',
         'content-security-policy': "default-src 'none'; sandbox",
       })
-      return reply.send(createReadStream(keeper.pathOf(file.sha256, request.query.size === 'small' ? 'small' : 'whole')))
+      return reply.send(await keeper.open(file.sha256, request.query.size === 'small' ? 'small' : 'whole'))
     },
   )
 }

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { type Jobs, job } from '#server/kit/jobs.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { type Database, sqlOf } from '#server/kit/transaction.ts'
+import type { FileBucket } from './fileBucket.ts'
 
 export const sweepJob = job('sweepFiles', z.object({}), '41 * * * *')
 
@@ -15,6 +16,8 @@ export interface Sweeping {
   /** Where the keeper has its content. */
   files: string
   receiving: string
+  /** Where files are kept in the end. */
+  bucket?: FileBucket | undefined
   olderThanMs?: number
 }
 
@@ -34,7 +37,7 @@ export async function workSweep(jobs: Jobs, parts: Sweeping, say: (removed: numb
 }
 
 /** Answers how many it removed. Content in use is never among them: who keeps content that lies there already makes it young again first. */
-export async function sweep({ db, files, receiving, olderThanMs = hourMs }: Sweeping): Promise<number> {
+export async function sweep({ db, files, receiving, bucket, olderThanMs = hourMs }: Sweeping): Promise<number> {
   const before = Date.now() - olderThanMs
   // What is older than the database belongs to another one: whoever named the wrong database must not lose it.
   const [{ founded } = { founded: '' }] = await db.across(foundedAt({}))
@@ -57,6 +60,28 @@ export async function sweep({ db, files, receiving, olderThanMs = hourMs }: Swee
       for (const name of some) if (!inUse.has(name) && (await take(join(files, folder, name), isOld))) removed++
     }
   }
+  return removed + (bucket ? await sweepBucket(bucket, db, { before, since: Date.parse(founded) }) : 0)
+}
+
+/** What nobody knew in the last round, by bucket. */
+const unknown = new WeakMap<FileBucket, Set<string>>()
+/** What arrives again meanwhile lies in the folder as well for an hour, and is put there anew from it: two rounds in which nobody knew it are longer. */
+async function sweepBucket(bucket: FileBucket, db: Database, { before, since }: { before: number; since: number }): Promise<number> {
+  const known = unknown.get(bucket) ?? new Set<string>()
+  const now = new Set<string>()
+  let removed = 0
+  for await (const page of bucket.list()) {
+    const old = page.filter(({ at }) => at.getTime() <= before && at.getTime() >= since).map(({ name }) => name)
+    const inUse = await findInUse(db, old)
+    for (const name of old.filter((one) => !inUse.has(one))) {
+      if (!known.has(name)) now.add(name)
+      else {
+        await bucket.remove(name)
+        removed++
+      }
+    }
+  }
+  unknown.set(bucket, now)
   return removed
 }
 

@@ -85,4 +85,12 @@ export interface JoinedFigures {
 }
 export const ringingFigures = prepared('ringingFigures', () => rowsOf(sql<{ waiting: number; oldest_at: string | null }>`ringing_figures()`))
 export const joinedFigures = prepared('joinedFigures', () => rowsOf(sql<JoinedFigures>`joined_figures()`))
+export const outwardFigures = prepared('outwardFigures', () => rowsOf(sql<JoinedFigures>`outward_figures()`))
+export interface CallFigures {
+  ringing: number
+  oldest_at: string | null
+  going: number
+  missed: number
+}
+export const callFigures = prepared('callFigures', () => rowsOf(sql<CallFigures>`call_figures()`))
 export const tellNodes = prepared('tellNodes', (p: Params<{ said: string }>) => valueOf(sql`pg_notify('tanod_messages', ${p.said})`))

@@ -107,7 +107,7 @@ export function makeAuthority(title: string, names: readonly string[]): Pair {
   return { certificate: sealed({ subject: title, issuer: title, days: authorityDays, key, signer: key, extensions }), key: pemOfKey(key) }
 }
 
-export function makeServerCertificate(authority: Pair, names: readonly string[]): Pair {
+export function makeServerCertificate(authority: Pair, names: readonly string[], days = serverDays): Pair {
   const key = newKey()
   const signer = createPrivateKey(authority.key)
   const issuer = /^CN=(.*)$/m.exec(new X509Certificate(authority.certificate).subject)![1]!
@@ -120,5 +120,5 @@ export function makeServerCertificate(authority: Pair, names: readonly string[])
     extension('551d23', false, sequence(tagged(0x80, keyIdOf(signer)))),
     extension('551d11', false, sequence(...alternatives)),
   ]
-  return { certificate: sealed({ subject: names[0]!, issuer, days: serverDays, key, signer, extensions }), key: pemOfKey(key) }
+  return { certificate: sealed({ subject: names[0]!, issuer, days, key, signer, extensions }), key: pemOfKey(key) }
 }

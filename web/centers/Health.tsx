@@ -21,6 +21,7 @@ const names: Record<Health['parts'][number]['name'], string> = {
   bucket: k('Backup in the bucket'),
   drill: k('Restore drill'),
   disk: k('Disk'),
+  https: k('HTTPS'),
   files: k('Files'),
   jobs: k('Jobs'),
   mail: k('Mail'),
@@ -39,13 +40,13 @@ export function HealthPage() {
         <section className={styles.section}>
           <h2>{t('Parts')}</h2>
           <ul className={styles.parts}>
-            {parts.map(({ name, state, note, checkedAt }) => (
+            {parts.map(({ name, state, note, todo, checkedAt }) => (
               <li key={name} data-state={state}>
                 <span aria-hidden="true">{marks[state]}</span>
                 <strong>{t(names[name])}</strong>
                 <span>{t(words[state])}</span>
                 <span className={styles.help}>
-                  {sayOf(note)} {checkedAt && <Ago at={checkedAt} short />}
+                  {sayOf(note)} {todo && <b>{sayOf(todo)}</b>} {checkedAt && <Ago at={checkedAt} short />}
                 </span>
               </li>
             ))}

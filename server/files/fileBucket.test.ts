@@ -1,0 +1,207 @@
+// Files in a bucket: kept, served, moved over, backed up, verified and swept; and a report beside a store that is full, refuses, is slow or dead. It starts the command twice.
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { usage } from '#contract/centers/usage.ts'
+import { filePath } from '#contract/files/files.ts'
+import { tickets } from '#contract/tickets/room.ts'
+import { filesOf } from '#server/backup/backup.ts'
+import { verifyAll } from '#server/verifyAll.ts'
+import { runProgram } from '#tests/app.ts'
+import { type Caller, type Lab, openLab } from '#tests/lab.ts'
+import { type ObjectStore, openObjectStore, refuseAsStore, type Trouble } from '#tests/objectStore.ts'
+import { send } from '#tests/raw.ts'
+import { firstCaseType } from '#tests/reports.ts'
+import { sweep } from './sweep.ts'
+
+let lab: Lab
+let store: ObjectStore
+let desk: Caller
+let superadmin: Caller
+let caseTypeId: string
+const files = () => join(lab.data, 'files')
+const there = () => [...store.kept.keys()].map((path) => path.replace('/town/files/', '')).toSorted()
+const here = () =>
+  readdirSync(files(), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /[\da-f]{64}/.test(name))
+    .map((name) => name.slice(3))
+    .toSorted()
+const bucket = () => lab.nodes[0]!.keeper.bucket!
+/** A picture that is like no other. */
+const picture = async () =>
+  new Blob([
+    await sharp(crypto.getRandomValues(new Uint8Array(300)), { raw: { width: 10, height: 10, channels: 3 } })
+      .png()
+      .toBuffer(),
+  ])
+async function report() {
+  const { data } = await desk.ask(tickets.createEmergencyTicket, { caseTypeId, description: 'Smoke', landmark: 'Market', files: [await picture()] })
+  const { rows } = await lab.owner.query<{ id: string; sha256: string }>('select id, sha256 from file where owner_id = $1', [data.transactionNumber])
+  return rows[0]!
+}
+const age = () => here().forEach((name) => utimesSync(join(files(), name.slice(0, 2), name), new Date(0), new Date(0)))
+const health = async () => (await superadmin.ask(usage.getHealth)).data.parts.find(({ name }) => name === 'files')!
+
+beforeAll(async () => {
+  store = await openObjectStore()
+  lab = await openLab({ settings: { filesBucket: store.address('town/files') } })
+  desk = await lab.as('dispatcher')
+  superadmin = await lab.as('superadmin')
+  caseTypeId = await firstCaseType(lab, desk.centerId)
+})
+beforeEach(async () => {
+  rmSync(files(), { recursive: true, force: true })
+  // Nothing is there to go wrong, and what was is forgotten.
+  await bucket().moveFrom(files())
+})
+afterEach(() => store.clear())
+afterAll(async () => {
+  await lab.close()
+  store.close()
+})
+
+describe('a file', () => {
+  it('is in the bucket when its report is answered, and leaves the folder after an hour; served from there whole and small', async () => {
+    const { id, sha256 } = await report()
+    expect(there()).toEqual([sha256, `${sha256}.small`])
+    expect(await bucket().moveFrom(files())).toEqual({ moved: 0, waiting: 0, trouble: null })
+    const [whole, small] = ['', '.small'].map((end) => readFileSync(join(files(), sha256.slice(0, 2), sha256 + end)))
+    age()
+    expect(await bucket().moveFrom(files())).toEqual({ moved: 2, waiting: 0, trouble: null })
+    expect(here()).toEqual([])
+    const fetched = async (size?: 'small') =>
+      Buffer.from(await (await fetch(lab.nodes[0]!.url + filePath(id, size), { headers: { authorization: `Bearer ${desk.token}` } })).arrayBuffer())
+    expect([(await fetched()).equals(whole!), (await fetched('small')).equals(small!)]).toEqual([true, true])
+    expect(await health()).toMatchObject({ state: 'ok', note: { text: expect.stringContaining('files go to the store') } })
+  })
+
+  it('that the bucket has lost is wrong for verify, and is put there anew while it lies in the folder', async () => {
+    const { sha256 } = await report()
+    const said: string[] = []
+    const look = async () => {
+      said.length = 0
+      await verifyAll(lab.config, lab.ownerUrl, (line) => said.push(line))
+      return said.filter((line) => line.includes(sha256)).length
+    }
+    store.kept.clear()
+    expect(await look()).toBe(0)
+    age()
+    expect(await bucket().moveFrom(files())).toMatchObject({ moved: 2, trouble: null })
+    expect([there().length, await look()]).toEqual([2, 0])
+    store.kept.clear()
+    expect(await look()).toBe(1)
+  })
+
+  it('is in a backup from wherever it lies', async () => {
+    const { sha256 } = await report()
+    age()
+    await bucket().moveFrom(files())
+    const missing: string[] = []
+    const found: string[] = []
+    for await (const { path } of filesOf(lab.config, [sha256], { missing, tell: () => {} })) found.push(path)
+    expect([found, missing]).toEqual([[`files/${sha256.slice(0, 2)}/${sha256}`, `files/${sha256.slice(0, 2)}/${sha256}.small`], []])
+  })
+
+  it('that no row knows is swept from the bucket in the second round, and no other, nor what is older than the database', async () => {
+    const known = await report()
+    const forgotten = await report()
+    const older = await report()
+    await lab.owner.query('delete from file where sha256 = any ($1)', [[forgotten.sha256, older.sha256]])
+    const { rows } = await lab.owner.query<{ at: string }>('select founded_at() as at')
+    const founded = Date.parse(rows[0]!.at)
+    for (const [path, one] of store.kept)
+      store.kept.set(path, { ...one, at: new Date(path.includes(older.sha256) ? founded - 1_000 : founded + 1_000) })
+    rmSync(files(), { recursive: true })
+    const run = () => sweep({ db: lab.nodes[0]!.db, files: files(), receiving: join(lab.data, 'receiving'), bucket: bucket(), olderThanMs: 0 })
+    // The second that is between the founding and these files may not have passed.
+    await expect.poll(() => Date.now() > founded + 1_000).toBe(true)
+    expect(await run()).toBe(0)
+    expect(await run()).toBe(2)
+    expect(there()).toEqual([known, older].flatMap(({ sha256 }) => [sha256, `${sha256}.small`]).toSorted())
+  })
+})
+
+describe('npm run move-files', () => {
+  const move = (...args: string[]) =>
+    runProgram(
+      'server/moveFiles.ts',
+      { TANOD_DATA: lab.data, TANOD_SECRET: 'x'.repeat(32), TANOD_FILES_BUCKET: store.address('town/files') },
+      {},
+      args,
+    )
+
+  it('takes all files over, goes on where it was ended, and back', async () => {
+    for (let at = 0; at < 3; at++) await report()
+    store.kept.clear()
+    const before = here()
+    // The store dies in the middle.
+    let puts = 0
+    store.be({ times: 1_000, does: (asked, _, answer) => (asked.method === 'PUT' && ++puts > 2 ? Boolean(answer.destroy()) : false) })
+    expect(await bucket().moveFrom(files(), { olderThanMs: 0 })).toMatchObject({ moved: 2, trouble: expect.stringContaining('the line broke') })
+    expect([...new Set([...here(), ...there()])].toSorted()).toEqual(before)
+    expect(there().length).toBe(2)
+    store.be({ times: 0, does: () => false })
+    expect(await move()).toEqual({ code: 0, output: expect.stringContaining(`moved    ${before.length - 2} files`) })
+    expect([here(), there()]).toEqual([[], before])
+    expect(await move('back')).toEqual({ code: 0, output: expect.stringContaining(`fetched  ${before.length} files`) })
+    expect(here()).toEqual(before)
+  })
+
+  it('takes no file over that is not what its name says', async () => {
+    const { sha256 } = await report()
+    store.kept.clear()
+    const path = join(files(), sha256.slice(0, 2), sha256)
+    writeFileSync(path, 'damaged')
+    expect(await bucket().moveFrom(files(), { olderThanMs: 0 })).toMatchObject({
+      waiting: 1,
+      trouble: expect.stringContaining('XAmzContentSHA256Mismatch'),
+    })
+    expect([here(), there()]).toEqual([[sha256], [`${sha256}.small`]])
+  })
+})
+
+describe('beside a store that', () => {
+  const refuses = (status: number, code: string) => (_: unknown, __: unknown, answer: Parameters<typeof refuseAsStore>[0]) => (
+    refuseAsStore(answer, status, code), true
+  )
+  const dies = (_: unknown, __: unknown, answer: Parameters<typeof refuseAsStore>[0]) => Boolean(answer.destroy())
+
+  async function tryBeside(does: Trouble['does'], why: string): Promise<void> {
+    store.be({ times: 1_000, does })
+    const { id, sha256 } = await report()
+    expect(there()).toEqual([])
+    expect((await send(lab, filePath(id), { token: desk.token })).status).toBe(200)
+    const part = await health()
+    expect([part.state, part.note.words['why'], part.todo]).toEqual(['failing', expect.stringContaining(why), expect.anything()])
+    const { data } = await superadmin.ask(usage.getServerTroubles)
+    expect(data.items).toContainEqual(expect.objectContaining({ says: part.note }))
+    // The next one does not wait for it at all.
+    const asked = store.asked.length
+    await report()
+    expect(store.asked.length).toBe(asked)
+    store.be({ times: 0, does: () => false })
+    age()
+    await bucket().moveFrom(files())
+    expect(there()).toContain(sha256)
+    expect(await health()).toMatchObject({ state: 'ok' })
+  }
+  it.each([
+    ['is full', refuses(507, 'XMinioStorageFull'), 'the store is full'],
+    ['refuses the key', refuses(403, 'AccessDenied'), 'the key may not do that there'],
+    ['dies on the line', dies, 'the line broke'],
+  ] as const)('%s a report is taken with its picture, Health says so, and it goes over once the store is well', (_, does, why) =>
+    tryBeside(does, why),
+  )
+
+  it('is silent a report waits three seconds, once', { tags: 'long' }, () => tryBeside(() => true, 'took no file within 3 seconds'))
+
+  it('what lies in a store that is away is told to come again', async () => {
+    const { id } = await report()
+    age()
+    await bucket().moveFrom(files())
+    store.be({ times: 1_000, does: (_, __, answer) => (refuseAsStore(answer, 503, 'SlowDown'), true) })
+    const answer = await fetch(lab.nodes[0]!.url + filePath(id), { headers: { authorization: `Bearer ${desk.token}` } })
+    expect([answer.status, (await answer.json()) as unknown]).toEqual([503, expect.objectContaining({ code: 'store-away' })])
+  })
+})

@@ -1,0 +1,209 @@
+// Kept files in a bucket of an object store: put there before their upload is answered where the store is quick, and moved over later where it is not. Meanwhile they lie in the folder, and for an hour in any case.
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { basename, join } from 'node:path'
+import { hasCode, PlainError } from '#server/database/embedded/plain.ts'
+import { askStore, type Bucket, bucketOf, listStore, requireGood, toldByStore } from '#server/outside/objectStore.ts'
+import { timeNow } from '#server/kit/clock.ts'
+
+/** So long an upload waits for the store. */
+const patienceMs = 3_000
+/** Longer is slow: several files of one report would add up. */
+const slowMs = 1_000
+/** So long uploads leave alone a store that did not take one, or was slow. */
+const restMs = 30_000
+const agedMs = 3_600_000
+/** An upload may still be putting it there itself. */
+const freshMs = 5_000
+const triesInARow = 3
+const damaged = /SHA256Mismatch|BadDigest/
+const contentPattern = /^[\da-f]{64}(\.small)?$/
+
+export interface Moved {
+  /** Taken out of the folder, as all of it is there. */
+  moved: number
+  /** Still in the folder, and not there. */
+  waiting: number
+  /** Why, of the last that did not go. */
+  trouble: string | null
+}
+
+export class FileBucket {
+  readonly #bucket: Bucket
+  /** Of those in the folder, which are there too. */
+  readonly #there = new Set<string>()
+  #restUntil = 0
+  #last: Moved = { moved: 0, waiting: 0, trouble: null }
+
+  constructor(address: string) {
+    this.#bucket = bucketOf(address)
+  }
+
+  get host(): string {
+    return this.#bucket.url.host
+  }
+
+  /** How it stood when files were last moved, or one did not go. */
+  get last(): Moved {
+    return this.#last
+  }
+
+  /** Puts files there that were just kept. What does not go by then stays in the folder, and nobody is refused for it. */
+  async bring(paths: readonly string[]): Promise<void> {
+    if (timeNow() < this.#restUntil) return
+    const signal = AbortSignal.timeout(patienceMs)
+    const began = performance.now()
+    try {
+      for (const path of paths) await this.#put(path, signal)
+      if (performance.now() - began > slowMs) this.#restUntil = timeNow() + restMs
+    } catch (error) {
+      this.#restUntil = timeNow() + restMs
+      const trouble = signal.aborted ? `The store at ${this.host} took no file within ${patienceMs / 1_000} seconds.` : (error as Error).message
+      this.#last = { ...this.#last, trouble }
+    }
+  }
+
+  async #put(path: string, signal?: AbortSignal): Promise<void> {
+    const name = basename(path)
+    const { size: bytes } = await stat(path)
+    // A whole file is called by its hash: one that was damaged since is refused there.
+    const sha256 = name.endsWith('.small')
+      ? createHash('sha256')
+          .update(await readFile(path))
+          .digest('hex')
+      : name
+    await toldByStore(this.#bucket, { method: 'PUT', name, body: { path, bytes, sha256 }, ...(signal && { signal }) })
+    this.#there.add(name)
+  }
+
+  /** How many bytes of it are there. */
+  async bytesOf(name: string): Promise<number | null> {
+    const answer = await askStore(this.#bucket, { method: 'HEAD', name })
+    answer.resume()
+    if (answer.statusCode === 404) return null
+    return Number((await requireGood(answer, this.#bucket)).headers['content-length'])
+  }
+
+  /** Its content; null where there is none of this name. */
+  async open(name: string): Promise<IncomingMessage | null> {
+    const answer = await askStore(this.#bucket, { method: 'GET', name })
+    if (answer.statusCode !== 404) return requireGood(answer, this.#bucket)
+    answer.resume()
+    return null
+  }
+
+  async *list(): AsyncGenerator<{ name: string; bytes: number; at: Date }[]> {
+    for await (const page of listStore(this.#bucket)) yield page.filter(({ name }) => contentPattern.test(name))
+  }
+
+  /** Every content there, with its size. */
+  async sizes(): Promise<Map<string, number>> {
+    const all = new Map<string, number>()
+    for await (const page of this.list()) for (const { name, bytes } of page) all.set(name, bytes)
+    return all
+  }
+
+  async remove(name: string): Promise<void> {
+    await toldByStore(this.#bucket, { method: 'DELETE', name })
+  }
+
+  /** Puts there what is only in the folder, and takes out of it what is an hour old and there. It can end at any moment, and goes on at the next call. */
+  async moveFrom(
+    folder: string,
+    { olderThanMs = agedMs, goesOn = () => true }: { olderThanMs?: number; goesOn?: (done: number, all: number) => boolean } = {},
+  ): Promise<Moved> {
+    const found: Moved = { moved: 0, waiting: 0, trouble: null }
+    const paths = await contentsIn(folder)
+    let inARow = 0
+    for (const [index, path] of paths.entries()) {
+      if (!goesOn(index, paths.length)) break
+      try {
+        if (await this.#move(path, olderThanMs)) found.moved++
+        inARow = 0
+      } catch (error) {
+        // Taken away meanwhile, by a sweep or by another program.
+        if (hasCode(error, 'ENOENT')) continue
+        if (!(error instanceof PlainError)) throw error
+        found.waiting++
+        found.trouble = error.message
+        // One that was damaged is refused by itself; a store that is away is away for all that follow.
+        if (!damaged.test(error.message) && ++inARow === triesInARow) {
+          found.waiting += paths.slice(index + 1).filter((one) => !this.#there.has(basename(one))).length
+          break
+        }
+      }
+    }
+    this.#last = found
+    if (!found.trouble) this.#restUntil = 0
+    return found
+  }
+
+  /** Answers whether it was taken out of the folder. */
+  async #move(path: string, olderThanMs: number): Promise<boolean> {
+    const name = basename(path)
+    const { size, mtimeMs } = await stat(path)
+    const age = Date.now() - mtimeMs
+    const isAged = age >= olderThanMs
+    if (!isAged && (age < freshMs || this.#there.has(name))) return false
+    if ((await this.bytesOf(name)) === size) this.#there.add(name)
+    else {
+      await this.#put(path)
+      const arrived = await this.bytesOf(name)
+      if (arrived !== size) throw new PlainError(`The store at ${this.host} holds ${arrived ?? 0} of ${size} bytes of ${name}.`)
+    }
+    if (!isAged || !(await takeOut(path, mtimeMs))) return false
+    this.#there.delete(name)
+    return true
+  }
+}
+
+/** Put aside first: the same content may arrive between, makes itself young, and is then put back. */
+async function takeOut(path: string, mtimeMs: number): Promise<boolean> {
+  const aside = `${path}.${randomUUID()}`
+  await rename(path, aside)
+  const isAsBefore = (await stat(aside)).mtimeMs === mtimeMs
+  await (isAsBefore ? unlink(aside) : rename(aside, path))
+  return isAsBefore
+}
+
+async function contentsIn(folder: string): Promise<string[]> {
+  const namesIn = (path: string) =>
+    readdir(path).catch((error: unknown) => {
+      if (hasCode(error, 'ENOENT')) return []
+      throw error
+    })
+  const paths: string[] = []
+  for (const half of await namesIn(folder))
+    if (/^[\da-f]{2}$/.test(half))
+      for (const name of await namesIn(join(folder, half))) if (contentPattern.test(name)) paths.push(join(folder, half, name))
+  return paths
+}
+
+const moveEveryMs = 60_000
+/** Moves what waits each minute, in each process: the folder of a machine is its own. */
+export function keepMoving(bucket: FileBucket | undefined, folder: string, say: (trouble: string) => void): () => Promise<void> {
+  if (!bucket) return async () => {}
+  let isEnded = false
+  let running: Promise<void> = Promise.resolve()
+  let isBusy = false
+  let told: string | null = null
+  const round = async () => {
+    isBusy = true
+    try {
+      const { trouble } = await bucket.moveFrom(folder, { goesOn: () => !isEnded })
+      if (trouble && trouble !== told) say(trouble)
+      told = trouble
+    } finally {
+      isBusy = false
+    }
+  }
+  const timer = setInterval(() => {
+    if (!isBusy) running = round().catch((error: unknown) => say((error as Error).message))
+  }, moveEveryMs)
+  return async () => {
+    isEnded = true
+    clearInterval(timer)
+    await running
+  }
+}
