@@ -2,6 +2,7 @@
 import { defineConfig } from '@playwright/test'
 import { fillOnce } from '#tests/filled.ts'
 import { isLong } from '#tests/long.ts'
+import { browserFile } from '#tests/programs.ts'
 
 process.once('exit', fillOnce())
 
@@ -18,6 +19,7 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 60_000 },
   use: {
+    actionTimeout: 60_000,
     locale: 'en-PH',
     timezoneId: 'Asia/Manila',
     trace: 'off',
@@ -26,7 +28,7 @@ export default defineConfig({
     // What moves is drawn by the processor, sixty times a second: a page that rests with an alarm costs a quarter of one. The long form sees the motion.
     contextOptions: { reducedMotion: isLong ? 'no-preference' : 'reduce' },
     launchOptions: {
-      executablePath: process.env['TANOD_BROWSER'] ?? '/usr/bin/chromium',
+      executablePath: browserFile(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -21,7 +21,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...asNode, name: 'faults', include: ['tests/faults/**/*.test.ts'], globalSetup: ['tests/faults/fillOnce.ts'] },
+        test: { ...asNode, name: 'faults', include: ['faults/**/*.test.ts', 'tests/faults/**/*.test.ts'], globalSetup: ['tests/faults/fillOnce.ts'] },
       },
       {
         extends: true,

@@ -1,11 +1,11 @@
 // SPD-06: how long a browser that knows nothing takes to show a whole dashboard, and how soon a change is on it.
-import { existsSync } from 'node:fs'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { signIn } from '#contract/auth/signIn.ts'
 import { ask } from '#contract/kit/client.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import { buildOnce } from './bytes.ts'
 import { type Figure, middle, ms, quantile } from './figure.ts'
+import { openBrowser } from './tasks.ts'
 import { openTown, type Town } from './town.ts'
 
 const rounds = 9
@@ -29,8 +29,7 @@ export const measureDashboardPages = (town: Town) =>
 
 async function inBrowser(measure: (browser: Browser) => Promise<Figure[]>): Promise<Figure[]> {
   buildOnce()
-  const executablePath = [process.env['TANOD_BROWSER'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await openBrowser()
   try {
     return await measure(browser)
   } finally {

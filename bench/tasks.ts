@@ -1,6 +1,6 @@
 // What the browser's main thread worked on, task by task, out of a trace.
-import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { browserFile } from '#tests/programs.ts'
 
 /** Shorter ones are ticks of timers: they would only make the figures look better. */
 const shortestTask = 1
@@ -24,8 +24,7 @@ export interface Task {
 }
 
 export function openBrowser(): Promise<Browser> {
-  const executablePath = [process.env['TANOD_BROWSER'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
-  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] })
+  return chromium.launch({ executablePath: browserFile(), args: ['--no-sandbox', '--disable-gpu'] })
 }
 
 /** Milliseconds that the processor has worked in the page's main thread so far: a machine that others load too makes none of them longer. */

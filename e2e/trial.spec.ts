@@ -160,7 +160,7 @@ async function takeCall(page: Page, browser: Browser, { number, token }: Filed):
   const phone = await context.newPage()
   await phone.goto(`/cms/quickreport/${token}`)
   await phone.getByRole('button', { name: 'Voice call' }).click()
-  await page.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Answer' }).click({ timeout: 55_000 })
   await expect(phone.getByText('You speak with the center.')).toBeVisible()
   const isBeside = await expect(page)
     .toHaveURL(new RegExp(`tickets/\\w+/${number}`))

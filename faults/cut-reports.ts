@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type App, root } from '#tests/app.ts'
+import { browserFile } from '#tests/programs.ts'
 import { judgeWhole } from './lab/judge.ts'
 import type { Fault } from './lab/Fault.ts'
 import { openSingle } from './lab/single.ts'
@@ -26,7 +27,7 @@ export const cutReports: Fault = {
     const { app } = await openSingle()
     const line = openLine(() => app.port)
     const browser = await chromium.launch({
-      executablePath: process.env['TANOD_BROWSER'] ?? '/usr/bin/chromium',
+      executablePath: browserFile(),
       args: ['--no-sandbox', '--disable-gpu'],
     })
     try {

@@ -54,7 +54,7 @@ export async function openLab({ nodes: count = 1, settings = {}, history = 'day'
   const config = {
     ...readConfig({ TANOD_DATA: data, TANOD_LOG: 'silent', PORT: '0', TANOD_DEMO: '1', TANOD_WEATHER_URL: 'off' }),
     sessionCacheMs: 0,
-    pool: 5,
+    pool: 3,
     // All callers of a lab come from one address.
     strangerCalls: 1_000_000_000,
     socketsPerAccount: 1_000,

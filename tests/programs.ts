@@ -39,7 +39,11 @@ export function lacksPages(): string | undefined {
 }
 
 export const browserFile = (): string =>
-  [process.env['TANOD_BROWSER'], ...['chromium', 'google-chrome', 'google-chrome-stable'].map(find)].find((file) => file && existsSync(file)) ?? ''
+  [
+    process.env['TANOD_BROWSER'],
+    '/usr/lib/chromium/chromium-headless-shell',
+    ...['chromium', 'google-chrome', 'google-chrome-stable'].map(find),
+  ].find((file) => file && existsSync(file)) ?? ''
 
 export class Program {
   readonly #child: ChildProcess

@@ -9,6 +9,8 @@ export interface Counted {
   barangayId?: string[]
   departmentId?: string[]
   responseTeamId?: string[]
+  /** The moment before which they came. */
+  until?: string | null
 }
 interface Row {
   [column: string]: never
@@ -20,13 +22,14 @@ const counted = `with zone as (select time_zone as name from command_center wher
   counted as (select t.*, t.received_at at time zone (select name from zone) as local from ticket t
     where t.command_center_id = $1 and not t.is_rehearsal and t.status <> 'deleted' and (t.scheduled_at is null or t.received_at >= t.scheduled_at)
       and (t.received_at at time zone (select name from zone)) >= $2::date and (t.received_at at time zone (select name from zone)) < $3::date + 1
-      and ($4::uuid[] is null or t.case_type_id = any ($4)) and ($5::uuid[] is null or t.barangay_id = any ($5)) and ${part(6)} and ${part(7)})`
+      and ($4::uuid[] is null or t.case_type_id = any ($4)) and ($5::uuid[] is null or t.barangay_id = any ($5)) and ${part(6)} and ${part(7)}
+      and ($8::timestamptz is null or t.received_at < $8))`
 
 /** In milliseconds, whatever zone the server tells its times in. */
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-export function recounting(owner: pg.Client, { center, from, to, caseTypeId, barangayId, departmentId, responseTeamId }: Counted) {
-  const values = [center, from, to, ...[caseTypeId, barangayId, departmentId, responseTeamId].map((one) => one ?? null)]
+export function recounting(owner: pg.Client, { center, from, to, caseTypeId, barangayId, departmentId, responseTeamId, until }: Counted) {
+  const values = [center, from, to, ...[caseTypeId, barangayId, departmentId, responseTeamId, until].map((one) => one ?? null)]
   const rows = async (sql: string): Promise<Row[]> => (await owner.query(`${counted} ${sql}`, values)).rows as Row[]
   const counts = async (by: string, join = '') => {
     const found = await rows(`select ${by} as key, count(*) as n from counted t ${join} group by 1`)

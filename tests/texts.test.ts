@@ -25,6 +25,12 @@ it.each(catalogs)('$file asks for the same words as the text', ({ file }) => {
   expect(unlike).toEqual([])
 })
 
+it('a team is a team in Filipino too, whatever opens it: pangkat is a set', () => {
+  const filipino = catalogs.filter(({ language }) => language === 'fil').flatMap(({ file }) => [...readCatalog(file)])
+  expect(filipino.filter(([text, said]) => /\bteams?\b/i.test(text) && /pangkat/i.test(said))).toEqual([])
+  expect(filipino.filter(([text, said]) => text.startsWith('Send') && /\bteams?\b/i.test(said)).length).toBeGreaterThan(2)
+})
+
 it('no text is built from pieces', () => expect(collected.built).toEqual([]))
 
 it('a text that is not translated is found wherever it is planted', () => {

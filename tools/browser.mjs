@@ -1,10 +1,12 @@
-// Finds a browser for the tests: the system's, Playwright's, or Debian's chromium where we may install it.
+// Finds a browser for the tests: the system's, Playwright's, or Debian's where we may install it. First the one without windows, which draws the same pages for a third less.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { installPackages } from './apt.mjs'
 
+/** Debian's own file: the command of that name lives on when its browser is killed. */
+const withoutWindows = '/usr/lib/chromium/chromium-headless-shell'
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 const inside = ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium']
 
@@ -17,13 +19,13 @@ export function findBrowser(say = console.log) {
   const refusal = installChromium(say)
   if (refusal) return { missing: `There is no browser for the browser tests: ${refusal}` }
   const installed = look()
-  return installed ? { path: installed } : { missing: 'The chromium that was installed for the browser tests does not start.' }
+  return installed ? { path: installed } : { missing: 'The browser that was installed for the browser tests does not start.' }
 }
 
 function look() {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const system = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
-  return [...system, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', ...playwrights()].find(starts)
+  return [withoutWindows, ...system, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', ...playwrights()].find(starts)
 }
 
 function playwrights() {
@@ -48,8 +50,8 @@ function starts(file) {
   return existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }
 
-/** Installs Debian's chromium; gives the reason when that is not to be had. */
+/** Installs Debian's browser without windows; gives the reason when that is not to be had. */
 function installChromium(say) {
-  const refusal = installPackages(['chromium'], say)
+  const refusal = installPackages(['chromium-headless-shell'], say)
   return refusal && `${refusal}, so install Google Chrome or Chromium, or name one in TANOD_BROWSER.`
 }

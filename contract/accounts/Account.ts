@@ -57,10 +57,15 @@ export const NewTeam = adding({ ...teamFields, responseTypeId: z.uuid().optional
 const Team = z.object({
   ...teamFields,
   dutyStatus: DutyStatus,
+  /** On a run, whatever it says of its duty. */
+  isAtWork: z.boolean(),
   position: Position.nullable(),
   heading: z.number().nullable(),
   positionAt: At.nullable(),
 })
+
+/** What is told of a team elsewhere than on its own phone: on a run it is busy. */
+export const standOf = ({ dutyStatus, isAtWork }: Pick<z.output<typeof Team>, 'dutyStatus' | 'isAtWork'>) => (isAtWork ? 'busy' : dutyStatus)
 
 /** Fields that people fill in, for every account. */
 export const personFields = {

@@ -27,9 +27,9 @@ export const yearInput = { year: z.number().int().min(2000).max(2200).optional()
 export const Period = z.object({ from: Day, to: Day })
 export type Period = z.output<typeof Period>
 
-/** A figure for both periods, with the days that each is of. */
+/** A figure for both periods, with the days that each is of. Where the period has this day in it, which is not over, a short one before ends at the same hour: `previousUntil`. */
 export const compared = <T extends z.core.$ZodType>(figure: T) =>
-  z.object({ period: Period, previousPeriod: Period, current: figure, previous: figure, madeAt: At })
+  z.object({ period: Period, previousPeriod: Period, previousUntil: At.nullable(), current: figure, previous: figure, madeAt: At })
 
 /** A count by something, named in the reader's language; null: the tickets that name none. */
 export const CountBy = z.object({ id: Id.nullable(), name: z.string(), count: Count })

@@ -30,6 +30,12 @@ export function previousOf(span: Span): Span {
   return { from: addDays(to, 1 - daysIn(span)), to }
 }
 
+/** Up to so many days the hours that this day has still to come weigh in what it is held against. */
+export const fewDays = 7
+/** The moment in the period before that is as far in it as now is in a period that ends today; null where its last day is over, or is one of many. */
+export const untilOf = (span: Span, today: string, now: number): string | null =>
+  span.to === today && daysIn(span) <= fewDays ? new Date(now - daysIn(span) * dayMs).toISOString() : null
+
 export const yearOf = (year: number): Span => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`

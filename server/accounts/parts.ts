@@ -8,6 +8,7 @@ import type { Tx } from '#server/kit/transaction.ts'
 /** How a response team stands just now, as the tickets room keeps it. */
 export interface Duty {
   dutyStatus: 'available' | 'busy' | 'offduty'
+  isAtWork: boolean
   position: { lat: number; lng: number; accuracy?: number } | null
   heading: number | null
   positionAt: string | null

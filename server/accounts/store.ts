@@ -123,7 +123,7 @@ export async function showAccounts(tx: Tx, rows: FullAccount[], dutyOf: DutyOf):
   return rows.map((row) => showAccount(row, duties.get(row.id), payments.get(row.id)))
 }
 
-const offDuty = { dutyStatus: 'offduty', position: null, heading: null, positionAt: null } as const
+const offDuty = { dutyStatus: 'offduty', isAtWork: false, position: null, heading: null, positionAt: null } as const
 
 const accountView = view<Account>('account', ({ accountId }) => [accountId])
 

@@ -59,6 +59,22 @@ it('a job is begun by the word of whoever sent it, also after the connection tha
   await sends.stop()
 })
 
+/** Waits for a round of the node that looks after the silent: one second. */
+it('what a killed node had begun is begun again, without waiting for its end', async () => {
+  const silentJob = job('test-silent', z.object({}))
+  await prepareJobs(ownerUrl(), [silentJob])
+  const [here] = lab.nodes
+  const looks = new Jobs({ db: here!.db, tail: here!.tail, warn: () => {}, superviseSeconds: 1 })
+  await looks.send(null, silentJob, {})
+  const { name } = silentJob
+  await lab.owner.query(`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '20 s' where name = $1`, [name])
+  await looks.start()
+  const states = async () => (await lab.owner.query('select state from pgboss.job where name = $1', [name])).rows.map(({ state }) => state)
+  await until(async () => (await states()).every((state) => state !== 'active'), 20_000)
+  expect(await states()).toEqual(['retry'])
+  await looks.stop()
+})
+
 /** Waits for seconds in which nothing is to happen; what was asked in them is counted by the database. */
 it('two nodes at rest ask the database for little', { tags: 'long' }, async () => {
   const asked = async () =>

@@ -26,10 +26,19 @@ export function job<D extends z.ZodType>(name: string, data: D, every?: string, 
 }
 
 /** Up to ten together, each with an outcome of its own, and on without a pause while there are ten more. */
-const atOnce = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true } as const
+const atOnce = {
+  pollingIntervalSeconds: 1,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  includeMetadata: true,
+  heartbeatRefreshSeconds: 5,
+} as const
 /** Whoever sends a job wakes its workers; they look by themselves for what is tried again, and for what no wake-up told of. */
 const lookEverySeconds = 5
-const queue = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, notify: true }
+/** A node that works on a job says so every five seconds; what one had begun that says no more, another begins again. */
+const silentSeconds = 15
+const queue = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, heartbeatSeconds: silentSeconds, notify: true }
 
 /** Makes the tables and queues of jobs, and says when each comes round, as the owner of the database: the app's role cannot, and a node that starts need not. */
 export async function prepareJobs(ownerUrl: string, jobs = defined): Promise<void> {
@@ -39,7 +48,7 @@ export async function prepareJobs(ownerUrl: string, jobs = defined): Promise<voi
   const known = new Map((await boss.getQueues()).map((one) => [one.name, one]))
   for (const { name } of jobs)
     if (!known.has(name)) await boss.createQueue(name, queue)
-    else if (!known.get(name)!.notify) await boss.updateQueue(name, queue)
+    else if (!known.get(name)!.notify || known.get(name)!.heartbeatSeconds !== silentSeconds) await boss.updateQueue(name, queue)
   const rounds = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   // What an older program let come round, and this one does not.
   for (const name of rounds.keys()) if (!jobs.some((one) => one.name === name && one.every)) await boss.unschedule(name)
@@ -63,7 +72,8 @@ export class Jobs {
     tail,
     warn,
     everySeconds = lookEverySeconds,
-  }: { db: Database; tail: Tail; warn: (error: unknown) => void; everySeconds?: number }) {
+    superviseSeconds = silentSeconds,
+  }: { db: Database; tail: Tail; warn: (error: unknown) => void; everySeconds?: number; superviseSeconds?: number }) {
     this.#work = { ...atOnce, notifyPollingIntervalSeconds: everySeconds }
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => db.pool.query(text, values), listen: (...heard) => tail.hearChannel(...heard) },
@@ -71,6 +81,8 @@ export class Jobs {
       migrate: false,
       createSchema: false,
       schedule: true,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
     })
     this.#boss.on('error', warn)
     this.#warn = warn

@@ -18,6 +18,8 @@ export interface Narrowing {
   priority?: number[] | undefined
   /** The one unit whose tickets they are. */
   own?: string | null
+  /** Of this day those that came before the moment alone. */
+  until?: { day: string; at: string }
 }
 export type Kind = 'status' | 'priority' | 'slot' | 'barangay' | 'unit'
 export interface Cell {
@@ -31,16 +33,33 @@ export interface Cell {
 }
 
 /** Sums are kept by case type alone: by place or by unit the tickets themselves are counted. */
-export const isInSums = ({ barangayId, departmentId, responseTeamId, status, priority, own }: Narrowing) =>
-  !barangayId && !departmentId && !responseTeamId && !status && !priority && !own
+export const isInSums = ({ barangayId, departmentId, responseTeamId, status, priority, own, until }: Narrowing) =>
+  !barangayId && !departmentId && !responseTeamId && !status && !priority && !own && !until
 
 /** The rows of tickets that count, in a span. */
-export function figuresIn(tx: Tx, { from, to }: Span, { caseTypeId, barangayId, departmentId, responseTeamId, status, priority, own }: Narrowing) {
+export function figuresIn(
+  tx: Tx,
+  { from, to }: Span,
+  { caseTypeId, barangayId, departmentId, responseTeamId, status, priority, own, until }: Narrowing,
+) {
   let rows = sqlOf.selectFrom('ticket_figure as f').where('f.command_center_id', '=', tx.center).where('f.day', '>=', from).where('f.day', '<=', to)
   if (caseTypeId) rows = rows.where('f.case_type_id', 'in', anyOf(caseTypeId))
   if (barangayId) rows = rows.where('f.barangay_id', 'in', anyOf(barangayId))
   if (status) rows = rows.where(({ eb, fn, val }) => eb('f.status', '=', fn.any(val(status))))
   if (priority) rows = rows.where(({ eb, fn, val }) => eb('f.priority', '=', fn.any(val(priority))))
+  if (until)
+    rows = rows.where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('f.day', '<', until.day),
+        exists(
+          selectFrom('ticket as t')
+            .select('t.number')
+            .whereRef('t.command_center_id', '=', 'f.command_center_id')
+            .whereRef('t.number', '=', 'f.number')
+            .where('t.received_at', '<', until.at),
+        ),
+      ]),
+    )
   for (const units of [departmentId, responseTeamId, own && [own]]) if (units) rows = rows.where(sql<boolean>`f.units && ${units}::uuid[]`)
   return rows
 }

@@ -143,14 +143,14 @@ const checks: Record<string, Check> = {
     expect([current.responseMedian, current.responsePercentile90]).toEqual([response.median, response.percentile90])
   },
   async before(caller, asked) {
-    const { previousPeriod, previous } = (await caller.ask(statistics.getCasesCounts, inputOf(asked))).data
+    const { previousPeriod, previousUntil: until, previous } = (await caller.ask(statistics.getCasesCounts, inputOf(asked))).data
     expect(
       asMap(
         previous,
         ({ id }) => id,
         ({ count }) => count,
       ),
-    ).toEqual(await recountOf({ ...asked, ...previousPeriod }).byCaseType())
+    ).toEqual(await recountOf({ ...asked, ...previousPeriod, until }).byCaseType())
   },
   async times(caller, asked) {
     const look = async () => (await caller.ask(statistics.getResponseTime, inputOf(asked))).data.current

@@ -1,13 +1,13 @@
 // The room statistics: every figure for a period and the one before it, from one definition.
 import type { CaseTypeFigure } from '#contract/statistics/figures.ts'
-import { daysIn, mostDays, previousOf, type Span, spanOf } from '#contract/statistics/periods.ts'
+import { daysIn, mostDays, previousOf, type Span, spanOf, untilOf } from '#contract/statistics/periods.ts'
 import type { statistics as contract } from '#contract/statistics/room.ts'
 import type { Context } from '#server/kit/context.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { settingsOf } from '#server/centers/store.ts'
-import { momentNow } from '#server/kit/clock.ts'
+import { momentNow, timeNow } from '#server/kit/clock.ts'
 import { emergenciesNow } from '#server/tickets/store.ts'
 import { booksOf } from './books.ts'
 import { cardFiguresOf } from './cards.ts'
@@ -39,10 +39,13 @@ function checkedSpan(asked: Asked, today: string): Span {
 /** The same figure of a period and of the one before it, as they were at one moment. */
 async function compare<T>({ read }: Context, { from, to, ...narrowing }: Asked, figure: (tx: Tx, span: Span, narrowing: Narrowing) => Promise<T>) {
   return read(async (tx) => {
-    const period = checkedSpan({ from, to }, (await calendarOf(tx)).today)
+    const { today } = await calendarOf(tx)
+    const period = checkedSpan({ from, to }, today)
     const previousPeriod = previousOf(period)
-    const [current, previous] = await Promise.all([figure(tx, period, narrowing), figure(tx, previousPeriod, narrowing)])
-    return { period, previousPeriod, current, previous, madeAt: momentNow() }
+    const previousUntil = untilOf(period, today, timeNow())
+    const before = previousUntil === null ? narrowing : { ...narrowing, until: { day: previousPeriod.to, at: previousUntil } }
+    const [current, previous] = await Promise.all([figure(tx, period, narrowing), figure(tx, previousPeriod, before)])
+    return { period, previousPeriod, previousUntil, current, previous, madeAt: momentNow() }
   })
 }
 

@@ -35,7 +35,7 @@ export function serveWeather(parts: WeatherParts): Handlers<typeof contract> {
       const day = then === null ? undefined : dayOf(then + hourMs, where.timeZone)
       const { now, hours, days: _, ...origin } = await lookUp({ ...where, day: day === dayOf(timeNow(), where.timeZone) ? undefined : day })
       const seen = then === null ? now : thenFrom(hours, then)
-      if (!seen) return refuse(503, 'The provider does not know the weather of that hour.', 'no-answer')
+      if (!seen) return refuse(503, 'The provider does not know the weather of that hour.', 'not-known')
       const { temperatureC, humidityPercent } = seen
       const heatIndexC = temperatureC === null || humidityPercent === null ? null : heatIndexOf(temperatureC, humidityPercent)
       return { message: 'The weather.', data: { ...seen, ...origin, heatIndexC } }

@@ -1,6 +1,6 @@
 // A response team beside its form: duty, latest payment; signing it out from afar.
 import { Button, Group, Text } from '@mantine/core'
-import type { ResponseTeam } from '#contract/accounts/Account.ts'
+import { type ResponseTeam, standOf } from '#contract/accounts/Account.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { crews } from '#contract/accounts/crews.ts'
 import { deviceCalls } from '#contract/devices/devices.ts'
@@ -24,7 +24,7 @@ export function TeamDetails({ row: { team, latestPaymentLog: payment } }: { row:
         <Text c="dimmed" size="xs">
           {t('Duty')}
         </Text>
-        <DutyBadge status={team.dutyStatus} /> {team.positionAt && <Ago at={team.positionAt} short />}
+        <DutyBadge status={standOf(team)} /> {team.positionAt && <Ago at={team.positionAt} short />}
       </div>
       {payment && (
         <div>

@@ -1,5 +1,5 @@
 // Response teams: the units that go out, their duty and latest payment.
-import type { ResponseTeam } from '#contract/accounts/Account.ts'
+import { type ResponseTeam, standOf } from '#contract/accounts/Account.ts'
 import { responseTeams as calls } from '#contract/accounts/responseTeams.ts'
 import { staff } from '#contract/accounts/staff.ts'
 import { valueAt } from '#contract/kit/paths.ts'
@@ -50,7 +50,7 @@ export const responseTeams: Resource<ResponseTeam> = {
     { name: 'callSign', title: k('Call sign'), draw: ({ team }) => team.callSign },
     { name: 'name', title: k('Name') },
     { name: 'responseType', title: k('Response type'), draw: ({ team }, nameOf) => nameOf('team.responseTypeId', team.responseTypeId) },
-    { name: 'duty', title: k('Duty'), draw: ({ team }) => <DutyBadge status={team.dutyStatus} /> },
+    { name: 'duty', title: k('Duty'), draw: ({ team }) => <DutyBadge status={standOf(team)} /> },
     { name: 'plate', title: k('Plate'), minor: true, draw: ({ team }) => team.plateNumber },
     {
       name: 'payment',

@@ -227,3 +227,29 @@ test.each<[string, Partial<Call>, boolean, boolean]>([
 ])('a telephone call shows %s', (_, part, isOnDuty, shows) =>
   expect(showsPhone(call({ road: 'phone', ...part }), me.accountId, isOnDuty)).toBe(shows),
 )
+
+test('who rings during a call stands above it in its place, not over it; words typed in a card stay when a call begins', async () => {
+  const other = call({ callId: id(4), citizenName: 'Next Sample', participants: [party(5, null, 'joined')] })
+  const phone = call({ callId: id(6), road: 'phone', citizenName: 'Line Sample', state: 'ONGOING', answeredBy: { id: me.accountId, name: me.name } })
+  answerCalls({
+    getActiveCalls: () => ({ data: [other, phone] }),
+    getDuty: () => ({ data: { isOnDuty: true, desks: 1, free: 1 } }),
+    getColleagues: () => ({ data: [] }),
+  })
+  draw(<Desk />)
+  const note = await screen.findByRole<HTMLTextAreaElement>('textbox', {}, patient)
+  fireEvent.change(note, { target: { value: 'Third floor' } })
+  note.focus()
+  expect(screen.getByText('Next Sample').closest('[data-dock]')).toBeNull()
+  const own = call({ state: 'ONGOING', participants: [party(2, me.accountId, 'joined', 'answerer')] })
+  act(() => useCalling.setState({ call: own, participantId: id(2), others: [] }))
+  const panel = await screen.findByRole('region', { name: 'Call' })
+  const card = screen.getByText('Next Sample').closest('article')!
+  expect(card.closest('[data-dock]')).toBe(panel.closest('[data-dock]'))
+  expect(card.compareDocumentPosition(panel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect([panel.closest('[data-dock]')!.contains(note), note.value]).toEqual([true, 'Third floor'])
+  expect(document.activeElement).toBe(note)
+  act(() => useCalling.setState({ call: null }))
+  expect(screen.getByText('Next Sample').closest('[data-dock]')).toBeNull()
+  expect([note.isConnected, note.value]).toEqual([true, 'Third floor'])
+})

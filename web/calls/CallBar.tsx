@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Call } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
@@ -83,19 +83,46 @@ export function CallBar({ beside, onTicket }: { beside: Beside; onTicket(number:
     if (former) rejoin(former)
   }, [former])
 
+  const { home, slot, inside } = useCards()
+  const shown = own ?? over
   return (
     <>
-      <div className={styles.ringing}>
-        {ringing.slice(0, 4).map((one) => (
-          <Ringing key={one.callId} one={one} me={me} isBusy={own !== null && own.state !== 'ON_HOLD'} />
-        ))}
-        {ringing.length > 4 && <p>{t('{count} more wait', { count: ringing.length - 4 })}</p>}
-        <HeldCalls held={held} />
-        {mayHandle && <PhoneCalls active={active ?? []} me={me} isOnDuty={duty?.isOnDuty ?? false} />}
-      </div>
-      {(own ?? over) && dock && createPortal(<CallPanel beside={beside} />, dock)}
+      <div ref={home} />
+      {inside(
+        <>
+          {ringing.slice(0, 4).map((one) => (
+            <Ringing key={one.callId} one={one} me={me} isBusy={own !== null && own.state !== 'ON_HOLD'} />
+          ))}
+          {ringing.length > 4 && <p>{t('{count} more wait', { count: ringing.length - 4 })}</p>}
+          <HeldCalls held={held} />
+          {mayHandle && <PhoneCalls active={active ?? []} me={me} isOnDuty={duty?.isOnDuty ?? false} />}
+        </>,
+      )}
+      {shown &&
+        dock &&
+        createPortal(
+          <div className={styles.docked}>
+            <div ref={slot} className={styles.slot} />
+            <CallPanel beside={beside} />
+          </div>,
+          dock,
+        )}
     </>
   )
+}
+
+/** The cards of other calls: over the screen, and while a call is on above it, in its place. They are moved, not drawn anew: what is typed in one stays. */
+function useCards() {
+  const [cards] = useState(() => Object.assign(document.createElement('div'), { className: styles.ringing }))
+  const [home, setHome] = useState<HTMLElement | null>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const place = slot ?? home
+  useLayoutEffect(() => {
+    const typing = cards.contains(document.activeElement) ? document.activeElement : null
+    place?.append(cards)
+    if (typing instanceof HTMLElement) typing.focus()
+  }, [cards, place])
+  return { home: setHome, slot: setSlot, inside: (children: ReactNode) => createPortal(children, cards) }
 }
 
 /** An incoming call rings for all on duty until one answers; an invitation for the one who was named. */

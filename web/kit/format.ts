@@ -20,6 +20,8 @@ function format(when: When, options: Intl.DateTimeFormatOptions): string {
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
 
 export const formatTime = (when: When): string => format(when, clock)
+/** To the minute, for what is a long while ago or ahead. */
+export const formatHour = (when: When): string => format(when, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 export const formatDate = (when: When): string => format(when, { year: 'numeric', month: 'short', day: 'numeric' })
 export const formatDay = (when: When): string => format(when, { weekday: 'short', month: 'short', day: 'numeric' })
 export const formatDateTime = (when: When): string => `${formatDate(when)} · ${formatTime(when)}`

@@ -11,6 +11,8 @@ export const gravity = {
   /** Somebody has opened it, and it is not over. */
   maydayStands: 95,
   assignment: 90,
+  /** Reports of danger from one network, more than may ring one by one. */
+  flood: 88,
   urgentReport: 85,
   secondPerson: 80,
   graveWarning: 75,
@@ -20,6 +22,8 @@ export const gravity = {
   /** The disk, a clock or the backups of the server. */
   server: 40,
   silentSource: 30,
+  /** Somebody has taken note of it, and its reports wait to be decided. */
+  floodStands: 20,
   storm: 10,
   /** What is striking about several tickets: it waits for a quiet moment. */
   hint: 5,
@@ -63,3 +67,8 @@ export function StripBar({ of, children }: { of: Gravity; children: ReactNode })
     </div>
   )
 }
+
+/** Whether a bar of this kind, of which there is one, is drawn or behind the count. */
+export const useIsInStrip = (of: Gravity): boolean => useStrip(({ bars, isOpen }) => isOpen || gravest(bars)?.of === of)
+
+export const openStrip = (): void => useStrip.setState({ isOpen: true })

@@ -14,3 +14,11 @@ test.each([
   toast(tone, `A message of ${tone}`)
   await vi.waitFor(() => expect(show).toHaveBeenLastCalledWith(expect.objectContaining({ message: `A message of ${tone}`, autoClose: ms })))
 })
+
+test('the same words are one message while they stand, other words another', async () => {
+  show.mockClear()
+  for (const words of ['Look again.', 'Look again.', 'Saved.']) toast('info', words)
+  await vi.waitFor(() => expect(show).toHaveBeenCalledTimes(3))
+  const [first, second, third] = show.mock.calls.map(([given]) => (given as { id: string }).id)
+  expect([first === second, third === first, first]).toEqual([true, false, expect.any(String)])
+})

@@ -6,8 +6,18 @@ type Tone = 'done' | 'info' | 'warning' | 'error'
 
 const colors: Record<Tone, string> = { done: 'green', info: 'tanod', warning: 'yellow', error: 'red' }
 
-export function toast(tone: Tone, message: string, { title, ms = tone === 'info' ? 5000 : 3000 }: { title?: string; ms?: number } = {}): void {
-  void import('./parts/Messages.tsx').then(({ show }) => show({ message, title, color: colors[tone], autoClose: ms, withBorder: true }))
+interface How {
+  title?: string
+  ms?: number
+  /** Read out or copied: it stays under a pointer. */
+  isKept?: boolean
+}
+
+/** Said once while it stands, however often it comes. */
+export function toast(tone: Tone, message: string, { title, ms = tone === 'info' ? 5000 : 3000, isKept }: How = {}): void {
+  const id = [tone, title, message].join(' ')
+  const mod = { kept: isKept }
+  void import('./parts/Messages.tsx').then(({ show }) => show({ id, message, title, color: colors[tone], autoClose: ms, withBorder: true, mod }))
 }
 
 const isFault = (error: unknown): error is Refused => error instanceof Refused && (error.message === '500' || error.code === 'fault')
@@ -26,5 +36,9 @@ const readOutMs = 30_000
 
 export function toastError(error: unknown, tone: Tone = 'warning', asSignIn = false): void {
   const unreachable = !(error instanceof Refused)
-  toast(tone, messageOf(error, asSignIn), unreachable ? { title: t('No answer from the server'), ms: 5000 } : isFault(error) ? { ms: readOutMs } : {})
+  toast(
+    tone,
+    messageOf(error, asSignIn),
+    unreachable ? { title: t('No answer from the server'), ms: 5000 } : isFault(error) ? { ms: readOutMs, isKept: true } : {},
+  )
 }

@@ -12,7 +12,7 @@ import { makeMe } from '#web/kit/testing/people.ts'
 import { Screen } from './StyleguideScreen.tsx'
 
 /** A page of its own, what catches a fault to draw `ErrorView`, the corner in which toasts appear, and what says that the address of the server is wrong. */
-const elsewhere = ['Boundary', 'HereAlone', 'Messages', 'PublicPage', 'RouteErrorView']
+const elsewhere = ['HeadRow', 'Boundary', 'HereAlone', 'Messages', 'PublicPage', 'RouteErrorView']
 const demo = [{ accountType: 'dispatcher', realm: 'staff', username: 'a', password: 'b', center: 'taytay' }]
 
 const open = (accounts: object[]) => {

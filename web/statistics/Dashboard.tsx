@@ -17,7 +17,7 @@ import { CardNumbers } from './CardNumbers.tsx'
 import { HintNumbers } from './HintNumbers.tsx'
 import { useWhy, Why } from './Why.tsx'
 import { type Chosen, type Filters, reachesNow, reportsOf, todayThere } from './usePeriod.ts'
-import { intervalWords, sayChange, saySeconds, sayShare } from './words.ts'
+import { intervalWords, sayChangeUntil, saySeconds, sayShare } from './words.ts'
 
 export type Figures = ReturnType<typeof useDashboard>
 
@@ -51,7 +51,7 @@ export function numbersOf(
   whyOf?: (target: TargetName) => string,
 ): BigNumber[] {
   if (!totals.data || !times.data || !choices.data) return []
-  const { current, previous } = totals.data
+  const { current, previous, previousUntil } = totals.data
   const { promisedShare } = choices.data
   const timed = (['answer', 'processing', 'response'] as const).map((name): BigNumber => {
     const figure = times.data!.current.all.find(({ interval }) => interval === name)!
@@ -70,7 +70,7 @@ export function numbersOf(
     }
   })
   return [
-    { label: t('Tickets'), value: formatNumber(current.total), detail: sayChange(current.total, previous.total), to: leads() },
+    { label: t('Tickets'), value: formatNumber(current.total), detail: sayChangeUntil(current.total, previous.total, previousUntil), to: leads() },
     ...timed,
     {
       label: t('Resolved'),

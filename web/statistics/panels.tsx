@@ -11,7 +11,7 @@ import { Trend } from './charts/Trend.tsx'
 import { WeekGrid } from './charts/WeekGrid.tsx'
 import { Figure } from './Figure.tsx'
 import { TimesTable } from './TimesTable.tsx'
-import { dayWords, intervalEnds, intervalWords, sayChange, sayMonth, saySeconds, sayShortDay, sayWeekday } from './words.ts'
+import { dayWords, intervalEnds, intervalWords, sayChangeUntil, sayMonth, saySeconds, sayShortDay, sayWeekday } from './words.ts'
 
 interface Compared<T> {
   current: T
@@ -22,10 +22,13 @@ const mostOf = (counts: readonly CountBy[]) =>
     ? t('Most: {name} ({count}).', { name: counts[0].name || t('Not named'), count: formatNumber(counts[0].count) })
     : t('Nothing was counted.')
 
-export function TrendFigure({ current, previous }: Compared<Totals>) {
+export function TrendFigure({ current, previous, previousUntil }: Compared<Totals> & { previousUntil: string | null }) {
   const nameOf = (starts: string) => (current.trend.by === 'day' ? sayShortDay(starts) : `${sayMonth(starts)} ${starts.slice(0, 4)}`)
   const points = ({ trend }: Totals) => trend.points.map(({ starts, count }) => ({ label: nameOf(starts), count }))
-  const says = t('{count} tickets: {change}.', { count: formatNumber(current.total), change: sayChange(current.total, previous.total) })
+  const says = t('{count} tickets: {change}.', {
+    count: formatNumber(current.total),
+    change: sayChangeUntil(current.total, previous.total, previousUntil),
+  })
   return (
     <Figure
       title={t('Tickets over time')}

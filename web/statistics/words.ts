@@ -1,6 +1,6 @@
 // Words of the figures: days, months, changes, times.
 import type { IntervalName } from '#contract/tickets/clock.ts'
-import { formatDuration } from '#web/kit/format.ts'
+import { formatDuration, formatHour } from '#web/kit/format.ts'
 import { formatNumber, k, localeNow, t } from '#web/kit/language.ts'
 
 export const dayWords = [k('Monday'), k('Tuesday'), k('Wednesday'), k('Thursday'), k('Friday'), k('Saturday'), k('Sunday')]
@@ -39,7 +39,10 @@ export const saySpan = ({ from, to }: { from: string; to: string }): string => (
 export const saySeconds = (seconds: number | null): string => (seconds === null ? '–' : formatDuration(seconds * 1000))
 export const sayShare = (share: number | null): string => (share === null ? '–' : formatNumber(share, { style: 'percent', maximumFractionDigits: 0 }))
 
-/** How a count stands to the one before, in words. */
+/** How a count stands to the one before, in words; where this day is not over, that both are counted until the same hour. */
+export const sayChangeUntil = (now: number, before: number, until: string | null): string =>
+  until === null ? sayChange(now, before) : t('{change}, both until {time}', { change: sayChange(now, before), time: formatHour(until) })
+
 export function sayChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? t('none before either') : t('none in the period before')
   const share = formatNumber(Math.abs(now - before) / before, { style: 'percent', maximumFractionDigits: 0 })

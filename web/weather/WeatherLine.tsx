@@ -1,5 +1,6 @@
 // The weather at a place in one line: for the dashboard and, at the time of its report, for a ticket.
 import { IconCloudRain } from '@tabler/icons-react'
+import { Refused } from '#contract/kit/client.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { messageOf } from '#web/kit/toast.ts'
@@ -13,6 +14,8 @@ const one = { maximumFractionDigits: 1 }
 
 export function WeatherLine({ place, at }: { place: Place; at?: string }) {
   const { data, error } = useWeather(place, at)
+  // Where nobody is set to be asked a line has nothing to say.
+  if (error instanceof Refused && error.code === 'not-configured') return null
   if (error)
     return (
       <p className={styles.line} data-failed role="note">

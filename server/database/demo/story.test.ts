@@ -5,6 +5,7 @@ import { chat } from '#contract/chat/room.ts'
 import { followUp } from '#contract/publicSide/followUp.ts'
 import { search } from '#contract/citizens/search.ts'
 import { news } from '#contract/news/room.ts'
+import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { statistics } from '#contract/statistics/room.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'
@@ -65,6 +66,13 @@ it('who called from a number of a list is known at the desk, with what to know o
   expect(found).toHaveLength(1)
   const { data: person } = await dispatcher.ask(search.getCitizenInfo, { id: found[0]!.accountId })
   expect(person.note).toBe('Oxygen at home (demo)')
+})
+
+it('no team that is on a run is off duty', async () => {
+  const { data } = await (await lab.as('dispatcher')).ask(responseTeams.getResponseTeams, { limit: 100 })
+  const out = data.items.filter(({ team }) => team.isAtWork)
+  expect(out.length).toBeGreaterThan(1)
+  expect(out.filter(({ team }) => team.dutyStatus === 'offduty').map(({ team }) => team.callSign)).toEqual([])
 })
 
 it('chat can be tried on the newest ticket from both ends', async () => {

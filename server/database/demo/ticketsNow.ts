@@ -79,7 +79,7 @@ export async function fillOpenTickets(center: DemoCenter, world: DemoWorld): Pro
     return [{ number, kind: heard.kind, plain: plainOutside(heard.number), written: heard.number, added: person }]
   })
   await insertRows(tx, 'outside_number', { number: 'text', kind: 'text', plain: 'text', written: 'text', added: 'jsonb' }, outside)
-  await fillTeams(center, world)
+  await fillTeams(center, world, tickets)
   await fillHazards(center, world, tickets)
   await fillLateReports(tx, world)
 }
@@ -145,11 +145,14 @@ const calledIn = (made: DemoTicket, { place }: DemoCenter): DemoTicket => ({
   ...{ source: 'call', user_id: null, caller_name: null, caller_phone: phoneOnOxygen(place), description: 'Hirap huminga, naka-oxygen sa bahay' },
 })
 
+/** What stands free whatever the dice say, and who has its work instead. */
+const keptFree = { 'team-engine2': 'responseteam', 'team-ambulance1': 'team-ambulance2' } as const
+
 /** An engine and an ambulance stand free, whatever the dice say: what they would have had, another of their kind has. */
 function withUnitsFree(made: DemoTicket, { accounts }: DemoCenter, { teams }: DemoWorld): DemoTicket {
-  const free = { 'team-engine2': accounts.get('responseteam')!, 'team-ambulance1': accounts.get('team-ambulance2')! }
-  const [name, other] = Object.entries(free).find(([one]) => made.team && made.team.accountId === accounts.get(one)) ?? []
-  if (!name || !other) return made
+  const [name, role] = Object.entries(keptFree).find(([one]) => made.team && made.team.accountId === accounts.get(one)) ?? []
+  if (!name || !role) return made
+  const other = accounts.get(role)!
   return {
     ...made,
     team: unitOf(teams, other),
@@ -185,10 +188,19 @@ function withClock(ticket: DemoTicket): DemoTicket {
   return { ...ticket, escalated, ...clockColumns({ ...ticket, escalated }, usualSettings, now) }
 }
 
-async function fillTeams({ tx, place }: DemoCenter, { teams, dice }: DemoWorld): Promise<void> {
+/** One team rests, and none that is on a run or that stands free to be sent. */
+async function fillTeams({ tx, place, accounts }: DemoCenter, { teams, dice }: DemoWorld, tickets: readonly DemoTicket[]): Promise<void> {
+  const isOut = (id: string) => tickets.some(({ status, allocated_to: sent }) => status === 'accepted' && sent.includes(id))
+  const isFree = (id: string) => Object.keys(keptFree).some((role) => accounts.get(role) === id)
+  const resting = teams.findLast(({ accountId: id }) => !isOut(id) && !isFree(id))
   const near = (middle: number) => middle + (dice.next() - 0.5) * 0.03
   const rows = teams.map(({ accountId }, index) => ({
-    ...{ account_id: accountId, duty_status: index % 6 === 5 ? 'offduty' : 'available', accuracy: 10, heading: Math.floor(dice.next() * 360) },
+    ...{
+      account_id: accountId,
+      duty_status: accountId === resting?.accountId ? 'offduty' : 'available',
+      accuracy: 10,
+      heading: Math.floor(dice.next() * 360),
+    },
     ...{ lat: near(place.mapCenter.lat), lng: near(place.mapCenter.lng), position_at: new Date(Date.now() - index * 40_000).toISOString() },
   }))
   const columns = {

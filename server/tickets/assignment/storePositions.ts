@@ -50,6 +50,7 @@ export async function keepCitizenPosition(tx: Tx, number: string, position: Posi
 
 export interface DutyOfTeam {
   dutyStatus: 'available' | 'busy' | 'offduty'
+  isAtWork: boolean
   position: Position | null
   heading: number | null
   positionAt: string | null
@@ -108,6 +109,7 @@ export async function dutyOf(tx: Tx, teamIds: readonly string[]): Promise<Map<st
       row.account_id,
       {
         dutyStatus: row.works && row.duty_status === 'available' ? 'busy' : (row.duty_status as DutyOfTeam['dutyStatus']),
+        isAtWork: row.works,
         position: positionOf(row),
         heading: row.heading,
         positionAt: row.position_at,

@@ -14,6 +14,7 @@ export function Messages() {
       position="bottom-left"
       autoClose={3000}
       limit={5}
+      pauseResetOnHover="notification"
       zIndex="var(--layer-top)"
       containerWidth={360}
       classNames={{ root: styles.root, notification: styles.message }}

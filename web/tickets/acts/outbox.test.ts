@@ -242,6 +242,22 @@ test('a crew is where it said until the ticket was read as it is now, and the ac
   expect(taken.size).toBe(4)
 })
 
+test('an act that is done with does not come back from a reading that began before', async () => {
+  at(0)
+  line = good
+  const page = await open()
+  await page.queueAct({ id, act: 'acknowledged' })
+  await settle()
+  const [key] = taken.keys()
+  const read = { key, id, act: 'acknowledged', accountId: 'crew', place: 1, happenedAt: new Date(start).toISOString(), isTold: true }
+  expect(page.useOutbox.getState().waiting).toEqual([])
+  phone.shelf.set(key!, read)
+  phone.look = async () => false
+  await page.sendActs()
+  await settle()
+  expect(page.useOutbox.getState().waiting).toEqual([])
+})
+
 test('a crew is where it said after a reload too, where the ticket was not read since; what was told goes out no second time', async () => {
   at(0)
   line = good

@@ -51,14 +51,18 @@ function show(waiting: readonly WaitingAct[]): void {
   noteUnsent('acts', waiting.some(isWaiting))
 }
 
+/** What was done with while the database may still hold it. */
+const dropped = new Set<string>()
 /** What the phone's database holds, and what was pressed while it was read. */
 async function load(): Promise<void> {
   const { all } = await shelf.read()
-  const read = all.filter(([key, { accountId }]) => key !== maydayKey && accountId === mineNow()).map(([, one]) => one)
+  const isMine = ([key, { accountId }]: [string, WaitingAct]) => key !== maydayKey && !dropped.has(key) && accountId === mineNow()
+  const read = all.filter(isMine).map(([, one]) => one)
   show(sort(new Map([...useOutbox.getState().waiting, ...read].map((one) => [one.key, one])).values()))
 }
 
 async function drop(key: string): Promise<void> {
+  dropped.add(key)
   show(useOutbox.getState().waiting.filter((one) => one.key !== key))
   await shelf.del(key)
 }

@@ -8,7 +8,8 @@ import { ringsForCrew } from '#contract/tickets/safety/rules.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
-import { StripBar } from '#web/kit/strip.tsx'
+import { openStrip, StripBar, useIsInStrip } from '#web/kit/strip.tsx'
+import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMay, useSession } from '#web/kit/session/session.ts'
 import { useLiveTickets } from '#web/tickets/live/live.ts'
@@ -48,22 +49,27 @@ export function Part() {
 
 function Alarms({ seesAll }: { seesAll: boolean }) {
   useTicketSearch()
-  const { rows, count, isUntold } = useLiveTickets()
+  const { rows, count, isUntold, isKnown, error } = useLiveTickets()
   const [isOpen, setOpen] = useState(false)
-  // Worked empty it is closed: the next alarm opens nothing under a hand that types elsewhere.
-  if (isOpen && count === 0) setOpen(false)
   const triages = useMatch('/cms/tickets/*') !== null
   const mayWrite = useMay('tickets.write')
   const mayAccept = useMay('tickets.acceptOwn')
   const mayAcknowledge = seesAll ? mayWrite : mayAccept
   const newest = rows[0]
-  const press = useNewestKey(newest)
-  useKeys(newest ? { alarms: () => setOpen(!isOpen) } : {})
+  const isAlarm = newest !== undefined && (isGrave(newest) || ringsForUnit(newest))
+  const of = newest ? (isAlarm ? 'alarm' : 'assignment') : isUntold ? 'assignment' : 'calm'
+  const isShown = useIsInStrip(of)
+  // Worked empty it is closed: the next alarm opens nothing under a hand that types elsewhere. Nor does a list stay that a graver bar covers.
+  if (isOpen && (count === 0 || !isShown)) setOpen(false)
+  const press = useNewestKey(newest, isShown)
+  const showAll = () => {
+    if (!isShown) openStrip()
+    setOpen(!isOpen)
+  }
+  useKeys(newest ? { alarms: showAll } : {})
   // What stands below moves with the strip.
   useRestAfter(newest?.transactionNumber ?? String(isUntold))
   if (!newest && !triages && !isUntold) return null
-  const isAlarm = newest !== undefined && (isGrave(newest) || ringsForUnit(newest))
-  const of = newest ? (isAlarm ? 'alarm' : 'assignment') : isUntold ? 'assignment' : 'calm'
   return (
     <StripBar of={of}>
       <section className={styles.strip} data-quiet={!newest || undefined} data-calm={(newest && !isAlarm) || undefined} aria-label={nameOfAlarms()}>
@@ -77,7 +83,13 @@ function Alarms({ seesAll }: { seesAll: boolean }) {
           <Newest row={newest} mayAcknowledge={mayAcknowledge} onAcknowledge={press} />
         ) : (
           <p className={styles.quiet} role={isUntold ? 'status' : undefined}>
-            {isUntold ? t('Acknowledged, not yet told: the desk learns it once there is signal.') : t('Every alarm is acknowledged.')}
+            {isUntold ? (
+              t('Acknowledged, not yet told: the desk learns it once there is signal.')
+            ) : isKnown ? (
+              t('Every alarm is acknowledged.')
+            ) : (
+              <NotLoaded error={error} />
+            )}
           </p>
         )}
         {count > 0 && (

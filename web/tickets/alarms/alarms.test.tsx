@@ -7,6 +7,7 @@ import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { Messages } from '#web/kit/parts/Messages.tsx'
 import { useConnection } from '#web/kit/feed/connection.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
+import { useStrip } from '#web/kit/strip.tsx'
 import { crewShelf, useSession } from '#web/kit/session/session.ts'
 import * as sound from '#web/kit/sound.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
@@ -26,6 +27,7 @@ const answers = Object.fromEntries([1, 2, 3, 4].map((number) => [alarm(number).t
 
 beforeEach(async () => {
   await crewShelf.clear()
+  useStrip.setState({ bars: [], isOpen: false })
   useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
   queryClient.clear()
   queryClient.setQueryDefaults(notifKey, { staleTime: Number.POSITIVE_INFINITY })
@@ -64,9 +66,12 @@ test('the chosen alarm is taken by another desk: no other stands in its place, a
 })
 
 function Strip({ newest }: { newest: TicketRow | undefined }) {
-  useNewestKey(newest)
+  useNewestKey(newest, true)
   return null
 }
+
+/** Two frames, from whose second on what was drawn has been painted. */
+const painted = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
 
 function strip(newest: TicketRow | undefined) {
   const part = (given: TicketRow | undefined) => (
@@ -96,12 +101,84 @@ test.each([
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   const { again, q } = strip(before)
   again(alarm(2))
+  await painted()
   now += 500
   q()
   expect(await screen.findByText(/has only just come up/)).toBeTruthy()
   now += 500
   q()
   await waitFor(() => expect(numbers(asked)).toEqual([alarm(2).transactionNumber]))
+})
+
+test('the first alarm that is there when the desk loads is silenced by no Q before it has stood there', async () => {
+  const asked = answerCalls(answers)
+  let now = 10_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const before = queryClient.getQueryData(notifKey)
+  queryClient.removeQueries({ queryKey: notifKey })
+  const { again, q } = strip(undefined)
+  queryClient.setQueryData(notifKey, before)
+  again(alarm(1))
+  now += 60_000
+  q()
+  expect(await screen.findByText(/has only just come up/)).toBeTruthy()
+  expect(numbers(asked)).toEqual([])
+  await painted()
+  now += 1_000
+  q()
+  await waitFor(() => expect(numbers(asked)).toEqual([alarm(1).transactionNumber]))
+})
+
+test('an alarm behind the count of the strip is silenced by no Q, which brings it out; nor does ! open a list that nobody sees', async () => {
+  const asked = answerCalls(answers)
+  let now = 10_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const ringing = [alarm(1)]
+  queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: ringing, ringing: 1, maydays: [] })
+  useStrip.setState({ bars: [{ id: 'graver', of: 'mayday' }], isOpen: false })
+  const key = (pressed: string) => fireEvent.keyDown(document.body, { key: pressed })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Part />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const bar = await screen.findByRole('region', { hidden: true })
+  const isSeen = () => bar.closest('[hidden]') === null
+  expect(isSeen()).toBe(false)
+  await painted()
+  now += 60_000
+  key('q')
+  expect(isSeen()).toBe(true)
+  expect(await screen.findByText(/has only just come up/)).toBeTruthy()
+  expect(numbers(asked)).toEqual([])
+  await painted()
+  now += 1_000
+  key('q')
+  await waitFor(() => expect(numbers(asked)).toEqual([alarm(1).transactionNumber]))
+  act(() => useStrip.setState({ isOpen: false }))
+  key('!')
+  expect([screen.queryAllByRole('dialog').length, isSeen()]).toEqual([1, true])
+  // A graver one covers the list: no key falls into it.
+  act(() => useStrip.setState({ isOpen: false }))
+  expect(screen.queryAllByRole('dialog', { hidden: true })).toEqual([])
+})
+
+test('until the counts are there the strip does not say that all is acknowledged', async () => {
+  let tell = (_: Record<string, unknown>) => {}
+  answerCalls({ getTicketNotif: () => new Promise<Record<string, unknown>>((resolve) => (tell = resolve)) })
+  queryClient.removeQueries({ queryKey: notifKey })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/cms/tickets/pending']}>
+        <Part />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect((await screen.findByRole('region')).textContent).toBe('Loading…')
+  act(() => tell({ data: { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: [], ringing: 0, maydays: [] } }))
+  expect(await screen.findByText('Every alarm is acknowledged.')).toBeTruthy()
 })
 
 test('a queue worked empty is closed: the alarm that comes next takes no hand from where it is', async () => {
@@ -229,6 +306,7 @@ test('what a crew has acknowledged without signal asks it no more and is silent 
   await act(() => queueAct({ id: second!.transactionNumber, act: 'acknowledged' }))
   expect(await screen.findByText('1 assignment waits to be acknowledged')).toBeTruthy()
   expect([ring.mock.calls.length, hush.mock.calls.length]).toEqual([1, 0])
+  await painted()
   now += 1_000
   fireEvent.click(screen.getByRole('button', { name: /Acknowledge/ }))
   expect(await screen.findByText(/^Acknowledged, not yet told/)).toBeTruthy()

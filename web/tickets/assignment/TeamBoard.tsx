@@ -1,6 +1,6 @@
 // The response teams by whether they can be sent.
 import { useQuery } from '@tanstack/react-query'
-import { type ResponseTeam, dutyStatuses } from '#contract/accounts/Account.ts'
+import { type ResponseTeam, dutyStatuses, standOf } from '#contract/accounts/Account.ts'
 import type { OnShift } from '#contract/accounts/crews.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { query } from '#web/kit/api.ts'
@@ -35,7 +35,7 @@ export function TeamBoard() {
       <p className={styles.counts}>
         {dutyStatuses.map((status) => (
           <span key={status} data-duty={status}>
-            <i aria-hidden="true">{shapes[status]}</i> <b>{teams.filter((one) => one.team.dutyStatus === status).length}</b>{' '}
+            <i aria-hidden="true">{shapes[status]}</i> <b>{teams.filter((one) => standOf(one.team) === status).length}</b>{' '}
             {t(dutyStatusWords[status])}
           </span>
         ))}
@@ -44,19 +44,19 @@ export function TeamBoard() {
         {teams
           .toSorted(
             (one, other) =>
-              dutyStatuses.indexOf(one.team.dutyStatus) - dutyStatuses.indexOf(other.team.dutyStatus) ||
+              dutyStatuses.indexOf(standOf(one.team)) - dutyStatuses.indexOf(standOf(other.team)) ||
               one.team.callSign.localeCompare(other.team.callSign),
           )
           .map(({ accountId, team }) => (
-            <li key={accountId} data-duty={team.dutyStatus}>
+            <li key={accountId} data-duty={standOf(team)}>
               <span>
-                <i aria-hidden="true">{shapes[team.dutyStatus]}</i> <b>{team.callSign}</b>
+                <i aria-hidden="true">{shapes[standOf(team)]}</i> <b>{team.callSign}</b>
                 <small>{nameOf(types.get(team.responseTypeId))}</small>
                 {quiet.has(accountId) && <small data-quiet>{sayQuiet(quiet.get(accountId)!)}</small>}
                 <Crew crew={crewOf.get(accountId)} />
               </span>
               <small>
-                {t(dutyStatusWords[team.dutyStatus])}
+                {t(dutyStatusWords[standOf(team)])}
                 <br />
                 {team.positionAt ? formatAge(team.positionAt, now) : t('no position')}
               </small>

@@ -174,6 +174,26 @@ test('a finger that bounces says one thing: a button that comes in the place of 
   expect(new Set(acts(asked))).toEqual(new Set(['acknowledged']))
 })
 
+test('a finger that came down before something else on the page changed is not lost', async () => {
+  open({ 1: 'acknowledged' }, { [first]: (body) => (body['act'] ? noLine() : { data: ticketAs(1, 'acknowledged') }) })
+  const next = await screen.findByRole('button', { name: 'We are on the way' })
+  await wait(1_000)
+  fireEvent.pointerDown(next)
+  act(() => rest())
+  expect(next.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(next)
+  expect(isHeld()).toBe(true)
+})
+
+test('a finger that came down on a button that rests says nothing', async () => {
+  open({ 1: 'acknowledged' }, { [first]: (body) => (body['act'] ? noLine() : { data: ticketAs(1, 'acknowledged') }) })
+  const next = await screen.findByRole('button', { name: 'We are on the way' })
+  act(() => rest())
+  fireEvent.pointerDown(next)
+  fireEvent.click(next)
+  expect(isHeld()).toBe(false)
+})
+
 test('an answer that was asked for before a move, and comes after what the center says of it, takes no button back', async () => {
   let state: DutyState = 'acknowledged'
   let version = 1

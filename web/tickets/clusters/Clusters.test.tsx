@@ -1,8 +1,9 @@
 // A flood of one network at the desk: one row that rings, unfolds by keys, and is rejected as one and taken back.
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ReportCluster } from '#contract/tickets/offlineReports/clusters.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
+import { useStrip } from '#web/kit/strip.tsx'
 import { useSession } from '#web/kit/session/session.ts'
 import * as sound from '#web/kit/sound.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
@@ -19,13 +20,14 @@ const page = (...ids: string[]) => ({ data: { items: ids.map(report), next: null
 beforeEach(() => {
   useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
   queryClient.clear()
+  useStrip.setState({ bars: [], isOpen: false })
   vi.restoreAllMocks()
 })
 
-function open(row: ReportCluster, reports = () => page('b', 'a') as { data: object }) {
-  const rows = [row]
+function open(given: ReportCluster | ReportCluster[], reports = () => page('b', 'a') as { data: object }) {
+  const rows = [given].flat()
   const asked = answerCalls({
-    getReportClusters: () => ({ data: { items: rows, next: null, total: 1 } }),
+    getReportClusters: () => ({ data: { items: rows, next: null, total: rows.length } }),
     getOfflineReports: () => reports(),
     getCaseTypes: () => ({ data: { items: [], next: null, total: 0 } }),
     getBarangays: () => ({ data: { items: [], next: null, total: 0 } }),
@@ -85,4 +87,21 @@ test('all are rejected only once all were shown, and only as far as they were', 
   await waitFor(() => expect(reject().disabled).toBe(false))
   fireEvent.click(reject())
   await waitFor(() => expect(bodies(sent, 'closeReportCluster')).toEqual([{ id: 'c', seenUntil: at, seen: 2, reason: 'Prank' }]))
+})
+
+test('it is one bar of the strip, in its turn by gravity, whose other networks lie over the screen', async () => {
+  vi.spyOn(sound, 'startAlarm').mockImplementation(() => {})
+  const other = { ...cluster, id: 'd', count: 7, acknowledgedBy: { id: 'x', name: 'Ana' } }
+  open([other, cluster])
+  await screen.findByText('2,431 reports of danger')
+  expect(screen.queryByText('7 reports of danger')).toBeNull()
+  expect(useStrip.getState().bars.map(({ of }) => of)).toEqual(['flood'])
+  fireEvent.click(screen.getByRole('button', { name: /2 networks/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^7 reports of danger/ }))
+  expect(await screen.findByText('Fire a')).toBeTruthy()
+  expect(screen.getByText('7 reports of danger').closest('[data-strip-bar]')).toBe(
+    screen.getByText('2,431 reports of danger').closest('[data-strip-bar]'),
+  )
+  act(() => useStrip.setState(({ bars }) => ({ bars: [...bars, { id: 'graver', of: 'alarm' }] })))
+  expect(screen.getByText('2,431 reports of danger').closest('[hidden]')).not.toBeNull()
 })

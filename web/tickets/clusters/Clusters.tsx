@@ -1,4 +1,4 @@
-// Reports of danger beyond what one network may ring with: one row each under the alarms, which rings as one alarm, unfolds, and is rejected or taken back as one.
+// Reports of danger from networks that send more than may ring: one bar of the strip, that rings as one alarm; each network unfolds, and is rejected or taken back as one.
 import { useEffect, useState } from 'react'
 import { clusters, type ReportCluster } from '#contract/tickets/offlineReports/clusters.ts'
 import { useChange } from '#web/kit/api.ts'
@@ -6,12 +6,15 @@ import { t } from '#web/kit/language.ts'
 import { useRows } from '#web/kit/resources/useRows.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
+import { StripBar } from '#web/kit/strip.tsx'
 import { Waited } from '#web/tickets/alarms/Waited.tsx'
 import styles from './Clusters.module.css'
 import { Unfolded } from './Unfolded.tsx'
 
 export function Clusters() {
   const { rows, total, hasMore, isLoadingMore, loadMore } = useRows<ReportCluster>(clusters.getReportClusters, {})
+  const [open, setOpen] = useState<string | null>(null)
+  const [isListed, setListed] = useState(false)
   const waiting = rows.filter(({ acknowledgedBy }) => !acknowledgedBy)
   const isRinging = waiting.length > 0
   useEffect(() => {
@@ -19,42 +22,62 @@ export function Clusters() {
     startAlarm('clusters')
     return () => stopAlarm('clusters')
   }, [isRinging])
-  if (rows.length === 0) return null
+  // What is unfolded stays where it is, whoever rings meanwhile.
+  const first = (isListed ? undefined : rows.find(({ id }) => id === open)) ?? waiting[0] ?? rows[0]
+  if (!first) return null
+  const rowOf = (row: ReportCluster) => <Row key={row.id} row={row} isOpen={row.id === open} onOpen={(isOpen) => setOpen(isOpen ? row.id : null)} />
   return (
-    <section aria-label={t('Reports of danger from one network')}>
-      <div className="spoken" role="alert">
-        {isRinging &&
-          t(
-            '{count, plural, one {# network sends more reports of danger than may ring} other {# networks send more reports of danger than may ring}}',
-            {
-              count: waiting.length,
-            },
-          )}
-      </div>
-      {rows.map((row) => (
-        <Row key={row.id} row={row} />
-      ))}
-      {hasMore && (
-        <div className={styles.row} data-calm>
-          <span className={styles.unfold}>{t('{shown} of {total} networks', { shown: rows.length, total })}</span>
-          <button type="button" className={styles.act} disabled={isLoadingMore} onClick={loadMore}>
-            {t('Load more')}
-          </button>
+    <StripBar of={isRinging ? 'flood' : 'floodStands'}>
+      <section className={styles.bar} data-calm={!isRinging || undefined} aria-label={t('Reports of danger from one network')}>
+        <div className="spoken" role="alert">
+          {isRinging &&
+            t(
+              '{count, plural, one {# network sends more reports of danger than may ring} other {# networks send more reports of danger than may ring}}',
+              {
+                count: waiting.length,
+              },
+            )}
         </div>
-      )}
-    </section>
+        {rowOf(first)}
+        {total > 1 && (
+          <button
+            type="button"
+            className={styles.act}
+            aria-expanded={isListed}
+            onClick={() => {
+              setListed(!isListed)
+              setOpen(null)
+            }}
+          >
+            {t('{count, plural, one {# network} other {# networks}}', { count: total })} {isListed ? '▴' : '▾'}
+          </button>
+        )}
+        {isListed && (
+          <div className={styles.others}>
+            {rows.filter((row) => row !== first).map(rowOf)}
+            {hasMore && (
+              <div className={styles.foot}>
+                <span>{t('{shown} of {total} networks', { shown: rows.length, total })}</span>
+                <button type="button" className={styles.act} disabled={isLoadingMore} onClick={loadMore}>
+                  {t('Load more')}
+                </button>
+              </div>
+            )}
+          </div>
+        )}
+      </section>
+    </StripBar>
   )
 }
 
-function Row({ row }: { row: ReportCluster }) {
+function Row({ row, isOpen, onOpen }: { row: ReportCluster; isOpen: boolean; onOpen(isOpen: boolean): void }) {
   const { id, count, beganAt, acknowledgedBy } = row
-  const [isOpen, setOpen] = useState(false)
   const mayWrite = useMay('tickets.write')
   const mayDecide = useMay('tickets.triage')
   const acknowledge = useChange(clusters.acknowledgeReportCluster)
   return (
     <div className={styles.row} data-calm={acknowledgedBy !== null || undefined}>
-      <button type="button" className={styles.unfold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className={styles.unfold} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
         <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
         <b>{t('{count, plural, one {# report of danger} other {# reports of danger}}', { count })}</b>
         <span className={styles.words}>{t('from one network, beyond what may ring')}</span>
@@ -65,7 +88,7 @@ function Row({ row }: { row: ReportCluster }) {
           {t('Acknowledge')}
         </button>
       )}
-      {isOpen && <Unfolded id={id} mayDecide={mayDecide} onClose={() => setOpen(false)} />}
+      {isOpen && <Unfolded id={id} mayDecide={mayDecide} onClose={() => onOpen(false)} />}
     </div>
   )
 }

@@ -87,7 +87,7 @@ const none: readonly TicketRow[] = []
 
 export function useLiveTickets() {
   useFacts(ticketReducers)
-  const { data } = useCounts()
+  const { data, error } = useCounts()
   const { seesAll } = readerNow()
   const waiting = useOutbox((box) => box.waiting)
   const listed = data?.unacknowledged ?? none
@@ -106,5 +106,5 @@ export function useLiveTickets() {
     startAlarm('tickets', tone, tone === 'ring' ? assignedEveryMs : undefined)
     return () => stopAlarm('tickets')
   }, [tone])
-  return { rows, count, isUntold }
+  return { rows, count, isUntold, isKnown: data !== undefined, error }
 }

@@ -61,6 +61,8 @@ export async function take<E extends Endpoint>(action: Action<E>, keys = new Map
   const before = readRow(queryClient, id)
   const shown = before && foresee(before, step, patch)
   const tell = (phase: Phase) => shown && !isQuiet && !takesBack && follow(id, step, phase, goesTo)
+  // Where no line is known nothing is shown ahead, and nothing that is looked at moves: it would come back.
+  const isAhead = useConnection.getState().state !== 'lost'
   const words = `${shortNumber(id)}: ${said}`
   const receipt = noteSending([id], words, undo !== undefined && !isQuiet)
   unsure.add(id)
@@ -69,6 +71,7 @@ export async function take<E extends Endpoint>(action: Action<E>, keys = new Map
       quiet: 'all',
       keys,
       optimistic: () => {
+        if (!isAhead) return undefined
         if (shown) changeForeseen(queryClient, shown)
         tell('sent')
         return () => before && shown && rollBack(before, shown)
@@ -78,6 +81,7 @@ export async function take<E extends Endpoint>(action: Action<E>, keys = new Map
     unsure.delete(id)
     const version = isTicket(data) ? data.version : undefined
     if (isTicket(data)) learnTicket(data)
+    if (!isAhead) tell('sent')
     if (takesBack) {
       if (!isTicket(data)) await lookAgain(id)
       follow(id, takesBack, 'undone')
@@ -87,8 +91,8 @@ export async function take<E extends Endpoint>(action: Action<E>, keys = new Map
     else dismiss(receipt)
     return { id, isDone: true, message: sayOf((sentence ?? message) as string), undo: back || undefined }
   } catch (error) {
-    const reason = isLost(error) ? t('It did not go out: no answer from the server.') : messageOf(error)
-    tell('failed')
+    const reason = sayLost(error)
+    if (isAhead) tell('failed')
     if (!isLost(error)) {
       unsure.delete(id)
       await lookAgain(id)
@@ -112,11 +116,14 @@ async function takeBack(id: string, step: StepName, version: number, keys = new 
     noteDone(receipt, [id], words)
     return { id, isDone: true, message: words }
   } catch (error) {
-    const reason = isLost(error) ? t('It did not go out: no answer from the server.') : messageOf(error)
+    const reason = sayLost(error)
     noteFailed(receipt, [id], `${words} – ${reason}`, isLost(error) ? () => takeBack(id, step, version, keys) : undefined)
     return { id, isDone: false, message: reason }
   }
 }
+
+export const sayLost = (error: unknown): string =>
+  isLost(error) ? t('It did not go out: no answer from the server. It is kept here, to be tried again.') : messageOf(error)
 
 /** By state: what the act changed goes back, unless the server has told something newer meanwhile. */
 function rollBack(before: TicketRow, shown: TicketRow): void {

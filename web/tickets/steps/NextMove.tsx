@@ -81,6 +81,8 @@ export function NextMove({ id, mine }: { id: string; mine: Assignment }) {
   const [isOther, setOther] = useState(false)
   const pressed = useRef<{ offer: Offer; at: number }>(null)
   const rests = useIsResting()
+  /** What a finger came down on while it took touches. */
+  const touched = useRef<string>(undefined)
   useRestAfter([held ? 'held' : (next?.crewStepId ?? next?.act), mine.rollCallAskedAt].join())
   const end = (isSent: boolean) => {
     const { current } = pressed
@@ -114,8 +116,14 @@ export function NextMove({ id, mine }: { id: string; mine: Assignment }) {
       </div>
     )
   if (!next) return null
+  const touch = (offer: Offer) => {
+    touched.current = isResting() ? undefined : offer.words
+  }
   const press = (offer: Offer) => {
-    if (isResting()) return
+    // Something else may have changed between the finger and its lifting: what it came down on is what it meant.
+    const isMeant = touched.current === offer.words
+    touched.current = undefined
+    if (isResting() && !isMeant) return
     rest()
     pressed.current = { offer, at: serverNow() }
     setOther(false)
@@ -125,7 +133,7 @@ export function NextMove({ id, mine }: { id: string; mine: Assignment }) {
   }
   return (
     <>
-      <UnstyledButton className={styles.next} aria-disabled={rests} onClick={() => press(next)}>
+      <UnstyledButton className={styles.next} aria-disabled={rests} onPointerDown={() => touch(next)} onClick={() => press(next)}>
         {next.words}
       </UnstyledButton>
       {others.length > 0 && (

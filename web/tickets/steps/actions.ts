@@ -13,9 +13,10 @@ import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { changeRow, markRow } from '#web/tickets/live/reduce.ts'
 import { readRow } from '#web/tickets/lists/rows.ts'
-import { change } from '#web/kit/api.ts'
-import { learnTicket, take } from '#web/tickets/live/take.ts'
-import { noteDone, shortNumber } from './receipts.ts'
+import { change, isLost } from '#web/kit/api.ts'
+import { learnTicket, sayLost, take } from '#web/tickets/live/take.ts'
+import { noteDone, noteFailed, shortNumber } from './receipts.ts'
+import { stepWords } from './stepWords.ts'
 
 export interface Why {
   reason: string
@@ -182,20 +183,22 @@ export const merge = (id: string, into: string, version: number) =>
 
 export const unmerge = (id: string) => take({ id, step: 'unmerge', endpoint: lifecycle.unmergeTicket, input: { id }, undo: 'back' })
 
-/** Read marks follow the eye: nothing is said unless they fail, or were set by hand. */
+/** Read marks follow the eye: nothing is said unless they are refused, or were set by hand. */
 export function mark(id: string, isRead: boolean, { says = false } = {}): Promise<unknown> {
+  const again = () => mark(id, isRead, { says })
   return atOnce(
     change(
       isRead ? reading.readEmergencyTicket : reading.unreadEmergencyTicket,
       { id },
       {
-        quiet: 'done',
+        quiet: 'all',
         optimistic: () => {
           markRow(queryClient, id, isRead)
           return () => markRow(queryClient, id, !isRead)
         },
         onDone: ({ message, sentence }) =>
           says && noteDone(crypto.randomUUID(), [id], `${shortNumber(id)}: ${sayOf(sentence ?? message)}`, () => mark(id, !isRead)),
+        onRefused: (error) => (says || !isLost(error)) && noteLost(id, isRead ? t('read') : t('unread'), error, again),
       },
     ),
   )
@@ -210,8 +213,13 @@ export function acknowledge(id: string): Promise<unknown> {
     const dangers = row.dangers.map((one) => (one.kind === 'mayday' || one.seen ? one : { ...one, seen: by }))
     changeRow(queryClient, { ...row, flags: [...new Set([...row.flags, 'acknowledged' as const])], silent: [], dangers })
   }
-  return atOnce(change(reading.acknowledgeEmergencyTicket, { id }, { quiet: 'done', onDone }))
+  const onRefused = (error: unknown) => noteLost(id, t(stepWords.acknowledge), error, () => acknowledge(id))
+  return atOnce(change(reading.acknowledgeEmergencyTicket, { id }, { quiet: 'all', onDone, onRefused }))
 }
+
+/** One sentence: of which ticket, what, and what became of it. */
+const noteLost = (id: string, what: string, error: unknown, again: () => unknown) =>
+  noteFailed(crypto.randomUUID(), [id], `${shortNumber(id)}: ${what} – ${sayLost(error)}`, isLost(error) ? again : undefined)
 
 /** What was refused has been told and put back. */
 const atOnce = (changing: Promise<unknown>) => changing.catch(() => undefined)

@@ -1,15 +1,23 @@
 // What the server says of a ticket's marks is what the desk reads.
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
+import * as toasts from '#web/kit/toast.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { putRow } from '#web/tickets/lists/rows.ts'
+import { shortNumber } from './receipts.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
-import { mark, unassign } from './actions.ts'
+import { accept, acknowledge, mark, unassign } from './actions.ts'
 
 const { transactionNumber: id } = makeRow(1)
-beforeEach(() => useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId }))
+beforeEach(() => {
+  vi.restoreAllMocks()
+  useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
+  putRow(queryClient, makeRow(1))
+})
 
 test('set by hand it is said in the server’s words; set by the eye it is not said', async () => {
   answerCalls({ [id]: () => ({ message: 'Marked as unread.', data: { transactionNumber: id, isRead: false } }) })
@@ -27,4 +35,29 @@ test('that a department was removed is said, once the server has taken it', asyn
   await unassign(id, 'department', makeMe('department').accountId)
   expect(isTaken).toBe(true)
   expect(await screen.findByText(/: taken off/i)).toBeTruthy()
+})
+
+test('an accept that does not go out is one sentence, which names the ticket and what is kept; the read mark of the eye adds none', async () => {
+  answerCalls({ [id]: () => Promise.reject<never>(new TypeError('Failed to fetch')) })
+  const nameless = vi.spyOn(toasts, 'toastError')
+  draw(<p>Desk</p>)
+  await Promise.all([accept(id), mark(id, true)])
+  expect(nameless).not.toHaveBeenCalled()
+  const told = await screen.findAllByRole('alert')
+  expect(told.map((one) => one.textContent)).toEqual([
+    `${shortNumber(id)}: accepted – It did not go out: no answer from the server. It is kept here, to be tried again.`,
+  ])
+})
+
+test.each([
+  ['acknowledged', () => acknowledge(id)],
+  ['unread', () => mark(id, false, { says: true })],
+])('what a hand has %s without a line is told with its number', async (what, act) => {
+  answerCalls({ [id]: () => Promise.reject<never>(new TypeError('Failed to fetch')) })
+  const nameless = vi.spyOn(toasts, 'toastError')
+  draw(<p>Desk</p>)
+  await act()
+  expect(nameless).not.toHaveBeenCalled()
+  const [told, ...more] = await screen.findAllByRole('alert')
+  expect([told?.textContent, more]).toEqual([expect.stringContaining(`${shortNumber(id)}: ${what} – It did not go out`), []])
 })

@@ -6,10 +6,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { setDesk } from '#web/kit/desk.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
-import { answerCalls } from '#web/kit/testing/answer.ts'
+import { useConnection } from '#web/kit/feed/connection.ts'
+import { answerCalls, type Reply } from '#web/kit/testing/answer.ts'
 import { makeMe } from '#web/kit/testing/people.ts'
 import type { TabName } from '#web/tickets/lists/tabs.ts'
-import { putRow } from '#web/tickets/lists/rows.ts'
+import { putRow, readRow } from '#web/tickets/lists/rows.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { accept, decline, report } from './actions.ts'
 import { useTriage } from './useTriage.ts'
@@ -25,6 +26,7 @@ const acts = [
 
 beforeEach(() => {
   useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
+  useConnection.setState({ state: 'live' })
   queryClient.clear()
   for (const row of rows) putRow(queryClient, row)
   answerCalls({ [id]: () => ({ message: 'Done.' }) })
@@ -50,6 +52,30 @@ test.each(acts)('in triage mode, after one that is %s, the next that waits is se
   await act()
   await waitFor(() => expect(result.current.at).toBe(`/cms/tickets/pending/${next}`))
 })
+
+test.each([true, false])(
+  'while the line is lost an act moves nothing that is looked at, until it has arrived (triage mode: %s)',
+  async (staysInTab) => {
+    setDesk({ staysInTab })
+    useConnection.setState({ state: 'lost' })
+    let answer: () => Reply | Promise<Reply> = () => Promise.reject(new TypeError('Failed to fetch'))
+    answerCalls({ [id]: () => answer() })
+    const result = desk()
+    const been = new Set<string>()
+    const stops = queryClient.getQueryCache().subscribe(() => been.add(`${result.current.at} ${readRow(queryClient, id)?.tab}`))
+    expect((await accept(id)).isDone).toBe(false)
+    stops()
+    expect([[...been], result.current.at, readRow(queryClient, id)?.tab]).toEqual([
+      [...been].filter((at) => at.endsWith(`${id} pending`)),
+      `/cms/tickets/pending/${id}`,
+      'pending',
+    ])
+    const ticket = { ...rows[0]!, status: 'accepted', tab: 'accepted', version: 2, stamps: {}, assignments: [] }
+    answer = () => ({ message: 'Ticket accepted.', data: ticket })
+    await accept(id)
+    await waitFor(() => expect(result.current.at).toBe(staysInTab ? `/cms/tickets/pending/${next}` : `/cms/tickets/accepted/${id}`))
+  },
+)
 
 test('keys pressed while the list is on its way are not lost, and those meant for another list are', async () => {
   const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={['/cms/tickets/pending']}>{children}</MemoryRouter>

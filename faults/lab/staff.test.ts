@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { password } from '#contract/auth/password.ts'
 import { signIn } from '#contract/auth/signIn.ts'
-import { workOnPasswords } from '../../faults/lab/staff.ts'
+import { workOnPasswords } from './staff.ts'
 
 it('no password is thought of twice, though two faults follow each other in one town', async () => {
   const asked: string[] = []
