@@ -13,9 +13,10 @@ const forever = { staleTime: Number.POSITIVE_INFINITY }
 
 export function useAnswering(): () => void {
   const me = useSession((state) => state.accountId)
-  const active = useQuery({ ...query(calls.getActiveCalls), ...forever }).data ?? []
+  const active = useQuery({ ...query(calls.getActiveCalls), ...forever }).data
   const isOnDuty = useQuery({ ...query(calls.getDuty), ...forever }).data?.isOnDuty ?? false
   return () => {
+    if (!active) return toast('info', t('The calls are not loaded yet.'))
     const first = active.find((one) => !one.isHeld && (ringsFor(one, me, isOnDuty) || (one.state === 'RINGING' && showsPhone(one, me, isOnDuty))))
     const { call } = useCalling.getState()
     if (!first) toast('info', t('No call rings here.'))

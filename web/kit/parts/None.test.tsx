@@ -75,7 +75,7 @@ const free = new Map(
       'Nothing is called so here.',
       'Nobody is known by this.',
     ],
-    'said by who has the answer': ['No camera is near.', 'No clock is running', 'There is no likely duplicate.'],
+    'said by who has the answer': ['No call rings here.', 'No camera is near.', 'No clock is running', 'There is no likely duplicate.'],
   }).flatMap(([why, texts]) => texts.map((text) => [text, why] as const)),
 )
 const saysNone = /^(No|Nobody|Nobody’s|None|Nothing|There is no)\b/
