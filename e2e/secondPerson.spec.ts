@@ -62,7 +62,7 @@ test('a supervisor gives it out alone, and every desk sees who did until it took
   await page.getByRole('button', { name: 'Give it out without a second person; every desk sees it' }).click()
   const told = desk.getByRole('status', { name: 'Given out without a second person' })
   await expect(await seeNotice(told)).toContainText('gave this out without a second person: The dike breaks')
-  await told.getByRole('button', { name: 'Take note' }).click()
+  await told.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(told).toHaveCount(0)
   await desk.context().close()
 })

@@ -94,7 +94,7 @@ test('a warning opens storm mode, a captain reports by phone, and the situation 
     await captain.getByRole('button', { name: 'Send it as urgent' }).click()
     const urgent = page.getByRole('alert', { name: 'Urgent report of a barangay' })
     await expect(await seeNotice(urgent)).toContainText('The wall of the chapel has come down')
-    await urgent.getByRole('button', { name: 'Take note' }).click()
+    await urgent.getByRole('button', { name: 'Acknowledge' }).click()
     await expect(urgent).toBeHidden()
     expect(complaints).toEqual([])
   } finally {

@@ -79,7 +79,7 @@ test('quiet, in alarm, with several chosen and offline the list stands where it 
     await page.goto('/cms/tickets/archived')
     await expect(page.getByRole('option').first()).toBeVisible()
     const warnings = page.getByRole('alert', { name: 'Warning' })
-    while ((await warnings.count()) > 0) await warnings.first().getByRole('button', { name: 'Take note' }).click()
+    while ((await warnings.count()) > 0) await warnings.first().getByRole('button', { name: 'Acknowledge' }).click()
     const quiet = await measureAll(page)
     console.log(JSON.stringify(quiet))
     expect(sidewaysOf(quiet)).toEqual([])

@@ -34,7 +34,7 @@ export function SensorAlerts() {
               t('noted by {name}', { name: alert.acknowledgedBy.name })
             ) : (
               <Button size="compact-xs" variant="default" onClick={() => note.mutate({ id: alert.id })}>
-                {t('Take note')}
+                {t('Acknowledge')}
               </Button>
             )}
           </span>

@@ -55,7 +55,7 @@ export function Part() {
             {t('Look')}
           </Button>
           <Button size="compact-sm" variant="default" loading={note.isPending} onClick={() => note.mutate({ id: first.id })}>
-            {t('Take note')}
+            {t('Acknowledge')}
           </Button>
         </span>
       </section>

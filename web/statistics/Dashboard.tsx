@@ -57,7 +57,7 @@ export function numbersOf(
     const figure = times.data!.current.all.find(({ interval }) => interval === name)!
     const kept = figure.keptTarget
     return {
-      label: t('{interval}, 90 of 100 within', { interval: t(intervalWords[name]) }),
+      label: t('{interval}, 90th percentile', { interval: t(intervalWords[name]) }),
       value: saySeconds(figure.percentile90),
       to: kept !== null && kept < promisedShare && whyOf ? whyOf(name) : leads() && '#response-time',
       detail:

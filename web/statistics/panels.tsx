@@ -187,7 +187,7 @@ export function ResponseFigure({ current, previous, promisedShare }: Compared<Re
           t('Case type'),
           t('Interval'),
           t('Median, s'),
-          t('90 of 100 within, s'),
+          t('90th percentile, s'),
           t('Kept its target, %'),
           t('Measured'),
           t('Without the stamp'),
@@ -234,7 +234,7 @@ export function StepsFigure({ current, previous, promisedShare }: Compared<reado
       isWide
       table={{
         head: [
-          ...[t('Response type'), t('Step'), t('Median, s'), t('90 of 100 within, s'), t('Target, s'), t('Kept its target, %')],
+          ...[t('Response type'), t('Step'), t('Median, s'), t('90th percentile, s'), t('Target, s'), t('Kept its target, %')],
           ...[t('Taken'), t('Measured')],
         ],
         rows: rows.map((one) => ({

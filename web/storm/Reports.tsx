@@ -115,7 +115,7 @@ function Line({ report, barangay, mayLead }: { report: BarangayReport; barangay:
         )}
         {mayLead && !handled && (
           <Button size="compact-sm" variant="default" loading={note.isPending} onClick={() => note.mutate({ id })}>
-            {t('Take note')}
+            {t('Acknowledge')}
           </Button>
         )}
         {mayLead && !transactionNumber && !isFiling && (

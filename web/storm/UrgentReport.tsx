@@ -61,7 +61,7 @@ export function UrgentReport({ urgent: { count, first } }: { urgent: UrgentRepor
           )}
           {mayLead && (
             <Button size="compact-sm" variant="white" color="dark" loading={note.isPending} onClick={() => note.mutate({ id: first.id })}>
-              {t('Take note')}
+              {t('Acknowledge')}
             </Button>
           )}
         </span>

@@ -63,7 +63,7 @@ test('an urgent report stands over every screen, rings and counts in the rail un
   expect(bar.textContent).toContain('1 more urgent report')
   expect(sound.startAlarm).toHaveBeenCalledWith('storm')
   expect(useBadges.getState().byPath['/cms/storm']).toBe(2)
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Take note' })))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Acknowledge' })))
   await vi.waitFor(() => expect(asked.some(({ name }) => name === first.id)).toBe(true), patient)
   // What the feed does when the fact arrives.
   await act(() => held!.invalidateQueries())
@@ -75,7 +75,7 @@ test('an urgent report stands over every screen, rings and counts in the rail un
 test('whoever may not take note is told, without a sound that nobody there can end', async () => {
   open('department')
   await screen.findByRole('alert', { name: 'Urgent report of a barangay' }, patient)
-  expect(screen.queryByRole('button', { name: 'Take note' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
   expect(sound.startAlarm).not.toHaveBeenCalled()
 })
 

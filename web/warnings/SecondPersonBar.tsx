@@ -173,7 +173,7 @@ function Overridden({ alert: { id, headline, second } }: { alert: Asked }) {
         <b>{t('{name} gave this out without a second person: {headline}', { name: second.decidedBy?.name ?? '', headline })}</b>
         <span className={panes.actions}>
           <Button size="compact-sm" variant="default" onClick={() => noteWarning(id)}>
-            {t('Take note')}
+            {t('Acknowledge')}
           </Button>
         </span>
       </section>

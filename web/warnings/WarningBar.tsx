@@ -52,7 +52,7 @@ export function Part() {
             {t('Read it')}
           </Button>
           <Button size="compact-sm" variant="white" color="dark" onClick={() => noteWarning(first.id)}>
-            {t('Take note')}
+            {t('Acknowledge')}
           </Button>
         </span>
       </section>

@@ -49,7 +49,7 @@ const sentences: Record<string, string> = {
   alarmRaised: k('raised the alarm: {alarm}'),
   ticketUnassigned: k('took {units} off'),
   assignmentRefused: k('{units} cannot go'),
-  assignmentAcknowledged: k('took note of the assignment'),
+  assignmentAcknowledged: k('acknowledged the assignment'),
   crewActKept: k('{units} told late: {act}. {why} It changed nothing else.'),
   assignmentUnanswered: k('{units} has not acknowledged: the desk was rung'),
   teamStatusChanged: k('{units}: {state}'),
