@@ -373,7 +373,7 @@ test('the telephone rings: the card pops, the protocol stands beside the ticket,
   await card.getByRole('button', { name: 'File a ticket' }).click()
   await card.getByRole('combobox', { name: 'Case type' }).click()
   await page.getByRole('option', { name: 'Fire' }).click()
-  await card.getByRole('radiogroup', { name: 'Language of the card' }).getByText('Filipino').click()
+  await card.getByRole('region', { name: 'Protocol card' }).getByRole('radiogroup', { name: 'Language of the card' }).getByText('Filipino').click()
   await expect(card.getByText('Lumabas agad at huwag nang bumalik sa loob.')).toBeVisible()
   await card.getByLabel('What happened').fill('Told by telephone')
   await tell('ended')
