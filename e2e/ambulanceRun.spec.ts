@@ -34,6 +34,7 @@ test('an ambulance says each of its six steps with one button, two of them witho
   const pressed = new Map<string, number>()
   const press = async (name: string) => {
     const button = card.getByRole('button', { name, exact: true })
+    await expect(button).toBeVisible()
     // What comes to rest under the finger takes no touch, and is touched once more.
     await expect(async () => {
       if (await button.isVisible()) await button.click()
