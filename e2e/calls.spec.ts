@@ -83,6 +83,8 @@ test('a citizen calls with picture: its ticket opens beside the call and nothing
   await expect(desk).toHaveURL(new RegExp(`tickets/\\w+/${id}`))
   const ticket = desk.getByRole('article', { name: id })
   await expect(ticket.getByText('Seen by')).toBeVisible()
+  // Answered by the mouse, the keys of the ticket stay at hand.
+  expect(await desk.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')
   await ticket.getByRole('button', { name: 'Chat with the citizen' }).click()
   const composer = ticket.getByRole('textbox', { name: 'Write to the citizen' })
   await composer.fill('We are with you')

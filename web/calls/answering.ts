@@ -22,6 +22,6 @@ export function useAnswering(): () => void {
     if (!first) toast('info', t('No call rings here.'))
     else if (first.road === 'phone') void takePhoneCall(first.callId)
     else if (call && call.state !== 'ON_HOLD') toast('info', t('You are in a call already. Put it on hold or end it first.'))
-    else void answerCall(first.callId)
+    else void answerCall(first.callId, { asks: true })
   }
 }

@@ -27,7 +27,7 @@ export interface Calling {
   over: Call | null
   /** The call that was answered here, for whoever opens its ticket. */
   answeredId: string | null
-  /** The telephone call that was taken here by key, for its form. */
+  /** The call that was taken here by key: its caller is asked at once. */
   takenId: string | null
   isLarge: boolean
   isOnWall: boolean
@@ -197,11 +197,13 @@ async function attempt(work: () => Promise<{ data: { call: Call; participantId: 
 export const startCall = (given: Parameters<typeof startInput>[0]): Promise<void> =>
   attempt(() => call(calls.startCall, startInput(given), { key: newKey() }))
 const startInput = (given: { transactionNumber?: string; callLogId?: string; accountId?: string; media: 'audio' | 'video' }) => given
-export async function answerCall(id: string): Promise<void> {
+/** `asks`: by a key, whose hand is to be where the caller is asked. */
+export async function answerCall(id: string, { asks = false } = {}): Promise<void> {
   await attempt(() => call(calls.answerCall, { id }, { key: newKey() }))
   const { call: current } = now()
-  // Without a ticket nothing is known of the place, so no camera is near: the caller is asked first.
-  if (current?.callId === id) useCalling.setState({ answeredId: id, ...(current.transactionNumber === null && { selectedKey: 'ticket' as const }) })
+  if (current?.callId !== id) return
+  const isAsked = asks && current.transactionNumber === null
+  useCalling.setState({ answeredId: id, ...(asks && { takenId: id }), ...(isAsked && { selectedKey: 'ticket' as const }) })
 }
 /** Says that one speaks on the telephone, and asks at once. */
 export async function takePhoneCall(id: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router'
 import { useAnswering } from '#web/calls/answering.ts'
 import { CallBar } from '#web/calls/CallBar.tsx'
-import { select } from '#web/calls/calling.ts'
+import { select, useCalling } from '#web/calls/calling.ts'
 import { NearCameras } from '#web/cctv/NearCameras.tsx'
 import { askOn } from '#web/kit/cards/run.ts'
 import { t } from '#web/kit/language.ts'
@@ -18,8 +18,9 @@ export function Part() {
   const navigate = useNavigate()
   useKeys({ answer: useAnswering() })
   const open = async (number: string) => {
-    // The caller is on the line: the hand goes to the card by which they are asked.
-    askOn(number)
+    // Answered by a key: the hand goes to the card by which the caller is asked, and stays where it is otherwise.
+    const { call, takenId } = useCalling.getState()
+    if (call && call.callId === takenId) askOn(number)
     const row = readRow(queryClient, number) ?? rowOf(await queryClient.fetchQuery(detailOf(number)))
     void navigate(`/cms/tickets/${row.tab}/${number}`)
   }

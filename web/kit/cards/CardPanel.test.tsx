@@ -63,6 +63,8 @@ test('the hand is in its field, and Enter takes the card that is marked, also be
   draw(<Desk onSend={() => {}} />)
   const words = screen.getByLabelText('What the caller says')
   expect(document.activeElement).toBe(words)
+  fireEvent.keyDown(words, { key: 'Escape' })
+  expect(document.activeElement).toBe(document.body)
   fireEvent.keyDown(words, { key: 'Enter' })
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Question card' }))
   cleanup()

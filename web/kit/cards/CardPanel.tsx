@@ -209,6 +209,8 @@ function Finder({ cards, language, onChoose, isFocused }: Pick<Props, 'cards' | 
         value={said}
         onChange={(event) => setSaid(event.currentTarget.value)}
         onKeyDown={(event) => {
+          // The keys of the desk are at hand again.
+          if (event.key === 'Escape') event.currentTarget.blur()
           if (event.key !== 'Enter' || event.ctrlKey || (isThere && !found[0])) return
           event.preventDefault()
           if (found[0]) onChoose(found[0], said.trim())
