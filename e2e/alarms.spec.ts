@@ -84,8 +84,11 @@ test('it rings until the server has answered, on a screen that does not triage t
   await page.goto('/cms/dashboard')
   await expect(strip(page)).toContainText('smoke from the second floor')
   const release = await holdBack(page, '**/acknowledgeEmergencyTicket/**')
-  await page.keyboard.press('q')
-  await expect(strip(page).getByRole('button', { name: /^Sending…/ })).toBeVisible()
+  // Once it has stood there.
+  await expect(async () => {
+    await page.keyboard.press('q')
+    await expect(strip(page).getByRole('button', { name: /^Sending…/ })).toBeVisible({ timeout: 800 })
+  }).toPass()
   await expect(page).toHaveTitle(/^\(1\)/)
   release()
   await expect(strip(page)).toHaveCount(0)
