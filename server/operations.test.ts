@@ -218,7 +218,7 @@ describe('WEB-04 side doors are shut', () => {
     expect(await figure('tanod_ringing_age_seconds')).toBeGreaterThanOrEqual(3_600)
   })
 
-  it('the figures tell calls that ring, go on and are missed, crews that no phone has reached, and alerts that could not be told', async () => {
+  it('the figures tell calls that ring, go on and are missed, and crews that no phone has reached', async () => {
     const figures = async () => {
       const text = await figuresOf(lab)
       const of = (name: string) => Number(new RegExp(`^${name} (-?[\\d.e+]+)$`, 'm').exec(text)![1])

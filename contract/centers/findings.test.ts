@@ -1,6 +1,6 @@
 // When the disk, a clock, a backup or HTTPS is told as something that wants somebody.
 import { expect, it } from 'vitest'
-import { backupFinding, bucketFinding, clockFinding, diskFinding, drillFinding, httpsFinding, trailFinding } from './findings.ts'
+import { backupFinding, bucketFinding, clockFinding, diskFinding, drillFinding, httpsFinding, storeFinding, trailFinding } from './findings.ts'
 
 const now = Date.parse('2026-07-01T12:00:00Z')
 const before = (hours: number) => new Date(now - hours * 3_600_000)
@@ -28,5 +28,14 @@ it('that there is no HTTPS where other machines come, and a certificate that end
   expect([true, false].map((isOwn) => told({ certificate: ends(3, isOwn) }).todo!.text)).toEqual([
     'Start Tanod anew: it renews the certificate.',
     'Renew it where you have it from.',
+  ])
+})
+
+it('a store of files that takes none is told with how many wait, where some do, and why', () => {
+  const told = (waiting: number, trouble: string | null) => storeFinding({ host: 's3.example.org', waiting, trouble })
+  expect([told(0, null), told(3, null)].map(({ isFine }) => isFine)).toEqual([true, true])
+  expect([told(0, 'Full.'), told(3, 'Full.')].map(({ isFine, says }) => [isFine, says.words])).toEqual([
+    [false, { why: 'Full.' }],
+    [false, { waiting: 3, why: 'Full.' }],
   ])
 })

@@ -73,7 +73,9 @@ export function bucketFinding(newest: Date | undefined, now = Date.now()): Findi
 export function storeFinding({ host, waiting, trouble }: { host: string; waiting: number; trouble: string | null }): Finding {
   if (trouble === null) return fine(k('The folder can be written, and files go to the store at {host}.'), { host })
   return wrong(
-    say('{waiting, plural, one {# file waits} other {# files wait}} for the store at {host}: {why}', { waiting, host, why: trouble }),
+    waiting > 0
+      ? say('{waiting, plural, one {# file waits} other {# files wait}} to go over. {why}', { waiting, why: trouble })
+      : say('Files cannot go to their store. {why}', { why: trouble }),
     say('What comes in stays on this disk meanwhile, and goes over by itself. Pictures that are there already cannot be seen while it is away.'),
   )
 }
