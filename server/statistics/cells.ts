@@ -48,12 +48,11 @@ export function figuresIn(
   if (status) rows = rows.where(({ eb, fn, val }) => eb('f.status', '=', fn.any(val(status))))
   if (priority) rows = rows.where(({ eb, fn, val }) => eb('f.priority', '=', fn.any(val(priority))))
   if (until)
-    rows = rows.where(({ or, eb, exists }) =>
+    rows = rows.where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('f.day', '<', until.day),
         exists(
-          sqlOf
-            .selectFrom('ticket as t')
+          selectFrom('ticket as t')
             .select('t.number')
             .whereRef('t.command_center_id', '=', 'f.command_center_id')
             .whereRef('t.number', '=', 'f.number')
