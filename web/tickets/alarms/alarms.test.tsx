@@ -10,7 +10,7 @@ import { queryClient } from '#web/kit/queryClient.ts'
 import { useStrip } from '#web/kit/strip.tsx'
 import { crewShelf, useSession } from '#web/kit/session/session.ts'
 import * as sound from '#web/kit/sound.ts'
-import { answerCalls } from '#web/kit/testing/answer.ts'
+import { answerCalls, type Reply } from '#web/kit/testing/answer.ts'
 import { Around } from '#web/kit/testing/Around.tsx'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
@@ -166,8 +166,8 @@ test('an alarm behind the count of the strip is silenced by no Q, which brings i
 })
 
 test('until the counts are there the strip does not say that all is acknowledged', async () => {
-  let tell = (_: Record<string, unknown>) => {}
-  answerCalls({ getTicketNotif: () => new Promise<Record<string, unknown>>((resolve) => (tell = resolve)) })
+  let tell = (_: Reply) => {}
+  answerCalls({ getTicketNotif: () => new Promise<Reply>((resolve) => (tell = resolve)) })
   queryClient.removeQueries({ queryKey: notifKey })
   draw(
     <QueryClientProvider client={queryClient}>
