@@ -1,5 +1,5 @@
 // Response teams: lists, adding, and signing one out from afar.
-import type { ResponseTeam } from '#contract/accounts/Account.ts'
+import { type ResponseTeam, standOf } from '#contract/accounts/Account.ts'
 import type { responseTeams as contract } from '#contract/accounts/responseTeams.ts'
 import type { Context } from '#server/kit/context.ts'
 import { pageWithin } from '#server/kit/page.ts'
@@ -30,8 +30,11 @@ export function serveTeams(parts: AccountParts): Omit<Handlers<typeof contract>,
         tx,
         rows.map((row) => row.id),
       )
-      const statusOf = (id: string) => duties.get(id)?.dutyStatus ?? 'offduty'
-      const wanted = rows.filter((row) => !dutyStatus || statusOf(row.id) === dutyStatus)
+      const stands = ({ id }: { id: string }) => {
+        const duty = duties.get(id)
+        return duty ? standOf(duty) : 'offduty'
+      }
+      const wanted = rows.filter((row) => !dutyStatus || stands(row) === dutyStatus)
       if (near) wanted.sort((a, b) => metres(near, duties.get(a.id)) - metres(near, duties.get(b.id)))
       const page = pageWithin(wanted, { cursor, limit })
       return { ...page, items: await showAccounts(tx, page.items, dutyOf) }

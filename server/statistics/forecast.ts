@@ -1,4 +1,5 @@
 // The forecast of a center: its own weeks, slot by slot, and the case types and barangays that they are of.
+import { standOf } from '#contract/accounts/Account.ts'
 import type { Forecast } from '#contract/statistics/figures.ts'
 import { fadingMean, forecastOf, weeksBehind, weeksTested } from '#contract/statistics/forecast.ts'
 import { addDays } from '#contract/statistics/periods.ts'
@@ -55,6 +56,10 @@ export async function forecast(tx: Tx, narrowing: Narrowing): Promise<Forecast> 
     tx,
     teams.map(({ accountId }) => accountId),
   )
+  const isOnDuty = ({ accountId }: { accountId: string }) => {
+    const one = duty.get(accountId)
+    return one !== undefined && standOf(one) !== 'offduty'
+  }
   return {
     madeAt: momentNow(),
     weeks: Math.min(count, weeksBehind),
@@ -62,6 +67,6 @@ export async function forecast(tx: Tx, narrowing: Narrowing): Promise<Forecast> 
     byCaseType: types.map(({ id, expected }) => ({ id, name: typeNames.get(id) ?? '', expected })),
     byBarangay: places.map(({ id, expected }) => ({ id, name: placeNames.get(id) ?? '', expected })),
     tested,
-    teams: { all: teams.length, onDuty: teams.filter(({ accountId }) => (duty.get(accountId)?.dutyStatus ?? 'offduty') !== 'offduty').length },
+    teams: { all: teams.length, onDuty: teams.filter(isOnDuty).length },
   }
 }

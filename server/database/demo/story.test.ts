@@ -5,6 +5,7 @@ import { chat } from '#contract/chat/room.ts'
 import { followUp } from '#contract/publicSide/followUp.ts'
 import { search } from '#contract/citizens/search.ts'
 import { news } from '#contract/news/room.ts'
+import type { ResponseTeam } from '#contract/accounts/Account.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import { statistics } from '#contract/statistics/room.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
@@ -69,10 +70,18 @@ it('who called from a number of a list is known at the desk, with what to know o
 })
 
 it('no team that is on a run is off duty', async () => {
-  const { data } = await (await lab.as('dispatcher')).ask(responseTeams.getResponseTeams, { limit: 100 })
+  const admin = await lab.as('admin')
+  const { data } = await admin.ask(responseTeams.getResponseTeams, { limit: 100 })
   const out = data.items.filter(({ team }) => team.isAtWork)
   expect(out.length).toBeGreaterThan(1)
   expect(out.filter(({ team }) => team.dutyStatus === 'offduty').map(({ team }) => team.callSign)).toEqual([])
+  // Whoever asks for the busy ones is given those that are out, whatever they say of their duty.
+  const [{ accountId, team }] = out as [ResponseTeam, ...ResponseTeam[]]
+  await admin.ask(responseTeams.setDutyStatus, { id: accountId, dutyStatus: 'offduty' })
+  const found = async (dutyStatus: 'busy' | 'offduty') =>
+    (await admin.ask(responseTeams.getResponseTeams, { dutyStatus, limit: 100 })).data.items.some((one) => one.accountId === accountId)
+  expect([await found('busy'), await found('offduty')]).toEqual([true, false])
+  await admin.ask(responseTeams.setDutyStatus, { id: accountId, dutyStatus: team.dutyStatus })
 })
 
 it('chat can be tried on the newest ticket from both ends', async () => {

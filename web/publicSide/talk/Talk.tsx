@@ -17,7 +17,7 @@ export function Talk({ token }: { token: string }) {
   const unsent = useUnsent((state) => state.unsent).filter((one) => one.token === token)
   // What was pressed last counts, sent or still on this phone.
   const answers = new Map<string, 'yes' | 'no'>()
-  for (const { yesNo, answersId } of [...messages, ...unsent.flatMap(({ answer }) => answer ?? [])])
+  for (const { yesNo, answersId } of [...messages, ...unsent.flatMap(({ answer, refusal }) => (answer && !refusal ? answer : []))])
     if (answersId && yesNo && yesNo !== 'asks') answers.set(answersId, yesNo)
   const list = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => void list.current?.scrollTo(0, list.current.scrollHeight), [messages.length, unsent.length])

@@ -185,6 +185,20 @@ test('a finger that came down before something else on the page changed is not l
   expect(isHeld()).toBe(true)
 })
 
+test('a finger that came down on one move does not say the one that came into its place', async () => {
+  open({ 1: 'acknowledged' }, { [first]: (body) => (body['act'] ? noLine() : { data: ticketAs(1, 'acknowledged') }) })
+  const next = await screen.findByRole('button', { name: 'We are on the way' })
+  await wait(1_000)
+  fireEvent.pointerDown(next)
+  await act(() => queueAct({ id: first, act: 'enRoute' }))
+  await wait(1_000)
+  expect(next.getAttribute('aria-disabled')).toBeNull()
+  fireEvent.click(button('We are there'))
+  expect(isHeld()).toBe(false)
+  fireEvent.click(button('We are there'))
+  expect(isHeld()).toBe(true)
+})
+
 test('a finger that came down on a button that rests says nothing', async () => {
   open({ 1: 'acknowledged' }, { [first]: (body) => (body['act'] ? noLine() : { data: ticketAs(1, 'acknowledged') }) })
   const next = await screen.findByRole('button', { name: 'We are on the way' })

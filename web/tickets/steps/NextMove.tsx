@@ -121,9 +121,9 @@ export function NextMove({ id, mine }: { id: string; mine: Assignment }) {
   }
   const press = (offer: Offer) => {
     // Something else may have changed between the finger and its lifting: what it came down on is what it meant.
-    const isMeant = touched.current === offer.words
+    const { current: meant } = touched
     touched.current = undefined
-    if (isResting() && !isMeant) return
+    if (meant === undefined ? isResting() : meant !== offer.words) return
     rest()
     pressed.current = { offer, at: serverNow() }
     setOther(false)

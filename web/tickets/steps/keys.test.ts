@@ -57,6 +57,10 @@ test('a changed key does the action, and the old one nothing', () => {
   expect(keyOfAction('accept', changed.keys)).toBe('y')
 })
 
+test('a key that a desk has chosen for itself goes before one that a later program delivers', () => {
+  expect(actionOf(press('s'), { letterKeys: true, keys: { alarms: 's' } })).toBe('alarms')
+})
+
 test('keys rest where somebody types and while a dialog is open', () => {
   document.body.innerHTML = '<input id="i"><textarea id="t"></textarea><button id="b">x</button>'
   expect(['i', 't', 'b'].map((id) => isBusy(document.getElementById(id)))).toEqual([true, true, false])

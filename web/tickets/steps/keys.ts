@@ -55,7 +55,9 @@ export function actionOf(
   if (ctrlKey || altKey || metaKey) return null
   if (isLetterKey(key) && !desk.letterKeys) return null
   const pressed = isLetterKey(key) ? key.toLowerCase() : key
-  const row = keyRows.find((one) => keyOfAction(one.name, desk.keys) === pressed || ('also' in one && one.also === pressed))
+  // What a desk has chosen goes before what is delivered, which may have come with a later program.
+  const own = keyRows.find(({ name }) => desk.keys[name] === pressed)
+  const row = own ?? keyRows.find((one) => keyOfAction(one.name, desk.keys) === pressed || ('also' in one && one.also === pressed))
   return row?.name ?? null
 }
 
