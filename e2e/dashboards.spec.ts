@@ -98,14 +98,13 @@ test('each number of today leads to what it counts, for those who may go there',
   await page.goto('/cms/dashboard')
   await expect(today(page).locator('dt')).toHaveText(Object.keys(waysOfToday))
   for (const [name, way] of Object.entries(waysOfToday)) {
+    // Anew: one that is gone back to shows what it knew for a moment, and escalations go on.
+    await page.goto('/cms/dashboard')
     const count = Number((await number(page, name).textContent())!.replace(/\D/g, ''))
     await number(page, name).getByRole('link').click()
     await expect(page, name).toHaveURL(way)
-    if (name.startsWith('Teams')) {
-      await expect(page.locator('#response-teams')).toBeInViewport()
-      continue
-    }
-    if (name === 'Received today') await expect(page.getByText(`${count} tickets in all`)).toBeVisible()
+    if (name.startsWith('Teams')) await expect(page.locator('#response-teams')).toBeInViewport()
+    else if (name === 'Received today') await expect(page.getByText(`${count} tickets in all`)).toBeVisible()
     else if (name === 'Escalated') {
       await expect(page.getByRole('button', { name: 'Filter and order: 1 set' })).toBeVisible()
       await expect(page.getByText(new RegExp(`^${count} tickets?$`))).toBeVisible()
@@ -114,7 +113,6 @@ test('each number of today leads to what it counts, for those who may go there',
       const listed = page.getByText(/^(No|\d+) tickets?$/)
       await expect.poll(async () => Number.parseInt((await listed.first().textContent())!) || 0, name).toBeGreaterThanOrEqual(count)
     }
-    await page.goBack()
   }
   const desk = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
   await enter(desk, 'taytay-dispatcher')
