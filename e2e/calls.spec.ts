@@ -350,6 +350,8 @@ test('from a telephone that rings to the beat for compressions in four keys, and
   await expect(phone.getByText('You speak with the center.')).toBeVisible()
   await keepPicture(desk, 'call-to-beat')
   await desk.getByRole('region', { name: 'Call', exact: true }).getByRole('button', { name: 'Hang up' }).click()
+  await expect(desk.getByRole('region', { name: 'Call', exact: true })).toHaveCount(0)
+  await desk.context().close()
 })
 
 test('a desk is called back to the page, and a reload brings it back into the call', async ({ browser }) => {
@@ -381,7 +383,8 @@ test('the telephone rings: the card pops, the protocol stands beside the ticket,
   const headers = { authorization: `Bearer ${data.token}` }
   const tell = (event: string) =>
     page.request.post(`${api}/call/tellPhoneCall`, { headers, data: { phoneCallId: 'e2e-1', event, number: '0917 555 0199', line: '8-911' } })
-  await tell('ringing')
+  const heard = await tell('ringing')
+  expect(heard.status(), await heard.text()).toBe(200)
   const card = page.getByRole('article', { name: 'Telephone call' })
   await expect(card).toContainText('0917-555-0199')
   await card.getByRole('button', { name: 'I have it' }).click()
