@@ -275,6 +275,19 @@ test('an interpreter is rung by one touch, signs in sight of the caller, is name
   await desk.setViewportSize({ width: 1440, height: 900 })
   await keepPicture(desk, 'call-interpreted-1440-dark')
   expect(await seriousInLong(desk, panelOf)).toEqual([])
+  await panel.getByLabel('Write in this call').fill('Can you get out?')
+  await panel.getByRole('button', { name: 'Ask it with the pictures yes and no' }).click()
+  const pair = phone.getByRole('group', { name: 'Answer yes or no' })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await phone.emulateMedia({ colorScheme })
+    await pair.scrollIntoViewIfNeeded()
+    await keepPicture(phone, `yes-no-call-390-${colorScheme}`)
+  }
+  expect(await seriousInLong(phone)).toEqual([])
+  await pair.getByRole('button', { name: 'No' }).click()
+  await expect(pair).toHaveCount(0)
+  await expect(panel.getByRole('list', { name: 'Written in this call' }).getByRole('listitem').last()).toHaveText('❌ NoCan you get out?')
+  await keepPicture(desk, 'yes-no-call-desk')
   await phone.getByRole('button', { name: 'Hang up' }).click()
   await panel.getByRole('button', { name: 'Hang up' }).click()
   const timeline = desk.getByRole('article', { name: id })
@@ -337,6 +350,8 @@ test('from a telephone that rings to the beat for compressions in four keys, and
   await expect(phone.getByText('You speak with the center.')).toBeVisible()
   await keepPicture(desk, 'call-to-beat')
   await desk.getByRole('region', { name: 'Call', exact: true }).getByRole('button', { name: 'Hang up' }).click()
+  await expect(desk.getByRole('region', { name: 'Call', exact: true })).toHaveCount(0)
+  await desk.context().close()
 })
 
 test('a desk is called back to the page, and a reload brings it back into the call', async ({ browser }) => {
@@ -368,14 +383,15 @@ test('the telephone rings: the card pops, the protocol stands beside the ticket,
   const headers = { authorization: `Bearer ${data.token}` }
   const tell = (event: string) =>
     page.request.post(`${api}/call/tellPhoneCall`, { headers, data: { phoneCallId: 'e2e-1', event, number: '0917 555 0199', line: '8-911' } })
-  await tell('ringing')
+  const heard = await tell('ringing')
+  expect(heard.status(), await heard.text()).toBe(200)
   const card = page.getByRole('article', { name: 'Telephone call' })
   await expect(card).toContainText('0917-555-0199')
   await card.getByRole('button', { name: 'I have it' }).click()
   await card.getByRole('button', { name: 'File a ticket' }).click()
   await card.getByRole('combobox', { name: 'Case type' }).click()
   await page.getByRole('option', { name: 'Fire' }).click()
-  await card.getByRole('region', { name: 'Protocol card' }).getByRole('radiogroup', { name: 'Language of the card' }).getByText('Filipino').click()
+  await card.getByRole('region', { name: 'Protocol card' }).getByText('Filipino').click()
   await expect(card.getByText('Lumabas agad at huwag nang bumalik sa loob.')).toBeVisible()
   await card.getByLabel('What happened').fill('Told by telephone')
   await tell('ended')
