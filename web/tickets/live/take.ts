@@ -98,14 +98,15 @@ export async function take<E extends Endpoint>(action: Action<E>, keys = new Map
       await lookAgain(id)
     } else if (useConnection.getState().state === 'live') void lookAgain(id)
     const retry = isLost(error) ? () => take(action, keys) : undefined
-    noteFailed(receipt, [id], `${words} – ${reason}`, retry)
+    noteFailed(receipt, [id], sayNotDone(id, said, reason), retry)
     return { id, isDone: false, message: reason }
   }
 }
 
 /** Back to the state before, by the server: stamps, units and clock included. */
 async function takeBack(id: string, step: StepName, version: number, keys = new Map<string, string>()): Promise<Outcome> {
-  const words = `${shortNumber(id)}: ${t('taken back')}`
+  const said = t('taken back')
+  const words = `${shortNumber(id)}: ${said}`
   const receipt = noteSending([id], words)
   unsure.add(id)
   try {
@@ -117,11 +118,13 @@ async function takeBack(id: string, step: StepName, version: number, keys = new 
     return { id, isDone: true, message: words }
   } catch (error) {
     const reason = sayLost(error)
-    noteFailed(receipt, [id], `${words} – ${reason}`, isLost(error) ? () => takeBack(id, step, version, keys) : undefined)
+    noteFailed(receipt, [id], sayNotDone(id, said, reason), isLost(error) ? () => takeBack(id, step, version, keys) : undefined)
     return { id, isDone: false, message: reason }
   }
 }
 
+/** What first meets the eye is that it was not done. */
+export const sayNotDone = (id: string, what: string, reason: string): string => `${shortNumber(id)}: ${t('NOT done: {what}', { what })} – ${reason}`
 export const sayLost = (error: unknown): string =>
   isLost(error) ? t('It did not go out: no answer from the server. It is kept here, to be tried again.') : messageOf(error)
 

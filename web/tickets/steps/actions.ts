@@ -14,7 +14,7 @@ import { useSession } from '#web/kit/session/session.ts'
 import { changeRow, markRow } from '#web/tickets/live/reduce.ts'
 import { readRow } from '#web/tickets/lists/rows.ts'
 import { change, isLost } from '#web/kit/api.ts'
-import { learnTicket, sayLost, take } from '#web/tickets/live/take.ts'
+import { learnTicket, sayLost, sayNotDone, take } from '#web/tickets/live/take.ts'
 import { noteDone, noteFailed, shortNumber } from './receipts.ts'
 import { stepWords } from './stepWords.ts'
 
@@ -219,7 +219,7 @@ export function acknowledge(id: string): Promise<unknown> {
 
 /** One sentence: of which ticket, what, and what became of it. */
 const noteLost = (id: string, what: string, error: unknown, again: () => unknown) =>
-  noteFailed(crypto.randomUUID(), [id], `${shortNumber(id)}: ${what} – ${sayLost(error)}`, isLost(error) ? again : undefined)
+  noteFailed(crypto.randomUUID(), [id], sayNotDone(id, what, sayLost(error)), isLost(error) ? again : undefined)
 
 /** What was refused has been told and put back. */
 const atOnce = (changing: Promise<unknown>) => changing.catch(() => undefined)

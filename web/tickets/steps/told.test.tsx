@@ -45,7 +45,7 @@ test('an accept that does not go out is one sentence, which names the ticket and
   expect(nameless).not.toHaveBeenCalled()
   const told = await screen.findAllByRole('alert')
   expect(told.map((one) => one.textContent)).toEqual([
-    `${shortNumber(id)}: accepted – It did not go out: no answer from the server. It is kept here, to be tried again.`,
+    `${shortNumber(id)}: NOT done: accepted – It did not go out: no answer from the server. It is kept here, to be tried again.`,
   ])
 })
 
@@ -59,5 +59,5 @@ test.each([
   await act()
   expect(nameless).not.toHaveBeenCalled()
   const [told, ...more] = await screen.findAllByRole('alert')
-  expect([told?.textContent, more]).toEqual([expect.stringContaining(`${shortNumber(id)}: ${what} – It did not go out`), []])
+  expect([told?.textContent, more]).toEqual([expect.stringContaining(`${shortNumber(id)}: NOT done: ${what} – It did not go out`), []])
 })
