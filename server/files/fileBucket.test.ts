@@ -13,6 +13,7 @@ import { type Caller, type Lab, openLab } from '#tests/lab.ts'
 import { type ObjectStore, openObjectStore, refuseAsStore, type Trouble } from '#tests/objectStore.ts'
 import { send } from '#tests/raw.ts'
 import { firstCaseType } from '#tests/reports.ts'
+import { FileBucket } from './fileBucket.ts'
 import { sweep } from './sweep.ts'
 
 let lab: Lab
@@ -195,6 +196,17 @@ describe('beside a store that', () => {
   )
 
   it('is silent a report waits three seconds, once', { tags: 'long' }, () => tryBeside(() => true, 'took no file within 3 seconds'))
+
+  it('takes the line and says nothing a reader waits as long as patience lasts, and the next one not at all', async () => {
+    store.be({ times: 1_000, does: () => true })
+    const reader = new FileBucket(store.address('town/files'), { patienceMs: 20 })
+    await expect(reader.open('a'.repeat(64))).rejects.toThrow('did not answer within 0.02 seconds')
+    await expect(reader.open('a'.repeat(64))).rejects.toThrow('did not answer')
+    expect(store.asked.length).toBe(1)
+    store.be({ times: 0, does: () => false })
+    await reader.moveFrom(files())
+    expect(await reader.open('a'.repeat(64))).toBe(null)
+  })
 
   it('what lies in a store that is away is told to come again', async () => {
     const { id } = await report()
