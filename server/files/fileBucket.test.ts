@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { usage } from '#contract/centers/usage.ts'
 import { filePath } from '#contract/files/files.ts'
+import { publicSide } from '#contract/publicSide/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { filesOf } from '#server/backup/backup.ts'
 import { verifyAll } from '#server/verifyAll.ts'
@@ -215,5 +216,18 @@ describe('beside a store that', () => {
     store.be({ times: 1_000, does: (_, __, answer) => (refuseAsStore(answer, 503, 'SlowDown'), true) })
     const answer = await fetch(lab.nodes[0]!.url + filePath(id), { headers: { authorization: `Bearer ${desk.token}` } })
     expect([answer.status, (await answer.json()) as unknown]).toEqual([503, expect.objectContaining({ code: 'store-away' })])
+  })
+
+  it('is away the updates of a report come to its citizen, without their pictures', async () => {
+    const given = { caseTypeId: (await lab.stranger.ask(publicSide.getCaseTypes)).data[0]!.id, deviceId: crypto.randomUUID() }
+    const { data } = await lab.stranger.ask(publicSide.createEmergencyTicket, { ...given, description: 'Smoke', landmark: 'Market' })
+    const told = { transactionNumber: data.transactionNumber!, isPublic: 1 as const }
+    await desk.ask(tickets.addUpdate, { ...told, text: 'The road is closed.', files: [await picture()] })
+    age()
+    await bucket().moveFrom(files())
+    const updates = async () => (await lab.stranger.ask(publicSide.getPublicUpdates, { token: data.token })).data.items
+    expect(await updates()).toMatchObject([{ text: 'The road is closed.', files: [{ small: expect.stringContaining('data:image/webp') }] }])
+    store.be({ times: 1_000, does: refuses(503, 'SlowDown') })
+    expect(await updates()).toMatchObject([{ text: 'The road is closed.', files: [{ small: null }] }])
   })
 })
