@@ -101,8 +101,23 @@ describe('a file', () => {
     await bucket().moveFrom(files())
     const missing: string[] = []
     const found: string[] = []
-    for await (const { path } of filesOf(lab.config, [sha256], { missing, tell: () => {} })) found.push(path)
-    expect([found, missing]).toEqual([[`files/${sha256.slice(0, 2)}/${sha256}`, `files/${sha256.slice(0, 2)}/${sha256}.small`], []])
+    const both = [`files/${sha256.slice(0, 2)}/${sha256}`, `files/${sha256.slice(0, 2)}/${sha256}.small`]
+    const look = async (...wanted: string[]) => {
+      ;[found.length, missing.length] = [0, 0]
+      for await (const { path } of filesOf(lab.config, wanted, { missing, tell: () => {} })) found.push(path)
+    }
+    await look(sha256)
+    expect([found, missing]).toEqual([both, []])
+    // What the store does not give is named, also where the line breaks in the middle, and the rest is taken.
+    const { sha256: other } = await report()
+    age()
+    await bucket().moveFrom(files())
+    store.be({ times: 1, does: (_, __, answer) => (refuseAsStore(answer, 503, 'SlowDown'), true) })
+    await look(other, sha256)
+    expect([found.slice(1), missing]).toEqual([both, [other]])
+    store.be({ times: 1, does: (_, __, answer) => (answer.writeHead(200, { 'content-length': 99 }).write('x', () => answer.destroy()), true) })
+    await look(other, sha256)
+    expect([found.slice(1), missing]).toEqual([both, [other]])
   })
 
   it('that no row knows is swept from the bucket in the second round, and no other, nor what is older than the database', async () => {
