@@ -27,7 +27,7 @@ async function make(config: Config): Promise<string> {
     const { path, at, rows, files, missing, removed } = await makeBackup(database.ownerUrl, config, keeping, progressTo(say, onCtrlC()))
     say(`backup   ${path}`)
     say(`holds    ${rows} rows and ${files} files as of ${at}; it was read from beginning to end`)
-    for (const one of missing) say(`WRONG    the file ${one} is not on the disk`)
+    for (const one of missing) say(`WRONG    the file ${one} is not on the disk${config.filesBucket ? ', and its store did not give it' : ''}`)
     for (const one of removed) say(`removed  ${one}`)
     if (missing.length > 0) process.exitCode = 1
     return path

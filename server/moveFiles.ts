@@ -57,7 +57,7 @@ try {
   if (!config.filesBucket) throw new PlainError('Name the bucket in TANOD_FILES_BUCKET.')
   const folder = join(config.data, 'files')
   const move = process.argv[2] === 'back' ? moveBack : moveOver
-  process.exitCode = (await move(new FileBucket(config.filesBucket), folder, progressTo(say, onCtrlC()))) ? 0 : 1
+  process.exitCode = (await move(new FileBucket(config.filesBucket, { patienceMs: 30_000 }), folder, progressTo(say, onCtrlC()))) ? 0 : 1
 } catch (error) {
   if (error instanceof Cancelled) say('Cancelled: what went over is there, the rest is here. Run it again to go on.')
   else say(error instanceof PlainError ? error.message : `The files could not be moved: ${(error as Error).message}.`)

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { connect } from '#server/database/pool.ts'
+import { hasCode } from '#server/database/embedded/plain.ts'
 import { FileBucket } from '#server/files/fileBucket.ts'
 import { FileKeeper } from '#server/files/keep.ts'
 import { quiet, type Tell } from '#server/database/progress.ts'
@@ -18,7 +19,7 @@ export interface Made {
   at: string
   rows: number
   files: number
-  /** Named by rows and not on the disk. */
+  /** Named by rows, and neither on the disk nor given by their bucket. */
   missing: string[]
   removed: string[]
 }
@@ -90,28 +91,41 @@ async function* entriesOf(owner: pg.Client, source: Source, { at, missing, tell 
   yield { kind: 'end', counts, sequences: await sequencesOf(owner) }
 }
 
-/** The contents of files, large and small; `missing` takes the names of those that are neither on the disk nor in the bucket of files. */
+/** A backup has more patience than somebody who looks at a page. */
+const patienceMs = 30_000
+
+/** The contents of files, large and small; `missing` takes the names of those that are neither on the disk nor given by the bucket of files. */
 export async function* filesOf(
   { data, filesBucket }: Pick<Source, 'data' | 'filesBucket'>,
   wanted: readonly string[],
   { missing, tell }: { missing: string[]; tell: Tell },
 ): AsyncGenerator<Extract<Entry, { kind: 'file' }>> {
   const keeper = new FileKeeper(join(data, 'files'))
-  const bucket = filesBucket ? new FileBucket(filesBucket) : undefined
+  const bucket = filesBucket ? new FileBucket(filesBucket, { patienceMs }) : undefined
   for (const [index, sha256] of wanted.entries()) {
     tell('files', index, wanted.length)
     for (const size of ['whole', 'small'] as const) {
       const content = await contentOf(keeper.pathOf(sha256, size), bucket)
-      if (content) yield { kind: 'file', path: join('files', sha256.slice(0, 2), size === 'small' ? `${sha256}.small` : sha256), content }
-      else if (size === 'whole') missing.push(sha256)
+      if (content && content !== 'away')
+        yield { kind: 'file', path: join('files', sha256.slice(0, 2), size === 'small' ? `${sha256}.small` : sha256), content }
+      else if ((size === 'whole' || content) && missing.at(-1) !== sha256) missing.push(sha256)
     }
   }
 }
 
-async function contentOf(path: string, bucket: FileBucket | undefined): Promise<Buffer | undefined> {
-  if (existsSync(path)) return readFile(path)
-  const there = await bucket?.open(basename(path))
-  return there ? buffer(there) : undefined
+/** From the disk, or from the bucket; a store that does not give it gives the next one perhaps. */
+async function contentOf(path: string, bucket: FileBucket | undefined): Promise<Buffer | 'away' | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
+  try {
+    const there = await bucket?.open(basename(path))
+    return there ? await buffer(there) : undefined
+  } catch {
+    return 'away'
+  }
 }
 
 /** Reads the file once more from beginning to end: only then it is one. */

@@ -1,13 +1,14 @@
 // Backups that come by themselves, and the drill that restores one: when each is due, and both beside a working Tanod.
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { secretSettings, withSecrets } from '#server/config.ts'
 import { clusterName } from '#server/database/embedded/cluster.ts'
 import { findRunning } from '#server/database/embedded/postmaster.ts'
 import { App, runProgram } from '#tests/app.ts'
 import { until } from '#tests/lab.ts'
-import { isBackupDue, isDrillDue, lastMomentOf } from './schedule.ts'
+import { isBackupDue, isDrillDue, lastMomentOf, settingsOfDrill } from './schedule.ts'
 import { backupsIn, lastDrill } from './store.ts'
 
 describe('a backup is due', () => {
@@ -28,6 +29,17 @@ describe('a backup is due', () => {
     expect(isDrillDue(drill(true), new Date('2026-03-03T02:00:00'))).toBe(true)
     expect(isDrillDue(drill(false), new Date('2026-02-01T03:00:00'))).toBe(true)
   })
+})
+
+it('the drill has nothing of the living from its store of secrets, but the passphrase', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tanod-credentials-'))
+  for (const name of secretSettings) writeFileSync(join(folder, name), `${name} of the living`)
+  const handed = withSecrets({ CREDENTIALS_DIRECTORY: folder })
+  const given = withSecrets({ CREDENTIALS_DIRECTORY: folder, ...settingsOfDrill('/scratch', handed['TANOD_BACKUP_PASSPHRASE']!) })
+  expect(Object.entries(given).filter(([, value]) => value?.includes('of the living'))).toEqual([
+    ['TANOD_BACKUP_PASSPHRASE', 'TANOD_BACKUP_PASSPHRASE of the living'],
+  ])
+  rmSync(folder, { recursive: true })
 })
 
 describe('a Tanod with a folder for backups', () => {

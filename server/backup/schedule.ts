@@ -27,6 +27,19 @@ export function lastMomentOf(time: string, now: Date): Date {
 export const isBackupDue = (time: string, newest: Date | undefined, now: Date) => !newest || newest < lastMomentOf(time, now)
 export const isDrillDue = (last: Drill | undefined, now: Date) => !last || now.getTime() - Date.parse(last.at) > (last.isGood ? drillDays : 1) * dayMs
 
+/** A drill has nothing of the living: no database, no secret and no bucket, whether a variable or a store of secrets named it. */
+export const settingsOfDrill = (scratch: string, passphrase: string) => ({
+  TANOD_DATA: scratch,
+  TANOD_BACKUP_PASSPHRASE: passphrase,
+  CREDENTIALS_DIRECTORY: '',
+  DATABASE_URL: '',
+  TANOD_SECRET: '',
+  TANOD_HEADS: '',
+  TANOD_FILES_BUCKET: '',
+  TANOD_TLS_CERT: '',
+  TANOD_TLS_KEY: '',
+})
+
 type Kept = Pick<Config, 'data' | 'backup' | 'backupPassphrase' | 'backupTime' | 'backupBucket'>
 
 export function keepBackups(
@@ -59,16 +72,7 @@ export function keepBackups(
     const { bavail, bsize } = statfsSync(data)
     if (bavail * bsize < roomOf(statSync(newest.path).size)) return note(false, 'There is too little free disk to try it here.')
     rmSync(scratch, { recursive: true, force: true })
-    const place = {
-      TANOD_DATA: scratch,
-      DATABASE_URL: '',
-      TANOD_SECRET: '',
-      TANOD_HEADS: '',
-      TANOD_FILES_BUCKET: '',
-      TANOD_TLS_CERT: '',
-      TANOD_TLS_KEY: '',
-    }
-    const { code, output } = await run('restore.ts', [newest.path], place)
+    const { code, output } = await run('restore.ts', [newest.path], settingsOfDrill(scratch, backupPassphrase))
     rmSync(scratch, { recursive: true, force: true })
     if (code !== null) note(code === 0, code === 0 ? '' : output.trim().split('\n').slice(-5).join(' '))
   }

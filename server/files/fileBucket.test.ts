@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { usage } from '#contract/centers/usage.ts'
 import { filePath } from '#contract/files/files.ts'
+import { publicSide } from '#contract/publicSide/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { filesOf } from '#server/backup/backup.ts'
 import { verifyAll } from '#server/verifyAll.ts'
@@ -13,6 +14,7 @@ import { type Caller, type Lab, openLab } from '#tests/lab.ts'
 import { type ObjectStore, openObjectStore, refuseAsStore, type Trouble } from '#tests/objectStore.ts'
 import { send } from '#tests/raw.ts'
 import { firstCaseType } from '#tests/reports.ts'
+import { FileBucket } from './fileBucket.ts'
 import { sweep } from './sweep.ts'
 
 let lab: Lab
@@ -99,8 +101,23 @@ describe('a file', () => {
     await bucket().moveFrom(files())
     const missing: string[] = []
     const found: string[] = []
-    for await (const { path } of filesOf(lab.config, [sha256], { missing, tell: () => {} })) found.push(path)
-    expect([found, missing]).toEqual([[`files/${sha256.slice(0, 2)}/${sha256}`, `files/${sha256.slice(0, 2)}/${sha256}.small`], []])
+    const both = [`files/${sha256.slice(0, 2)}/${sha256}`, `files/${sha256.slice(0, 2)}/${sha256}.small`]
+    const look = async (...wanted: string[]) => {
+      ;[found.length, missing.length] = [0, 0]
+      for await (const { path } of filesOf(lab.config, wanted, { missing, tell: () => {} })) found.push(path)
+    }
+    await look(sha256)
+    expect([found, missing]).toEqual([both, []])
+    // What the store does not give is named, also where the line breaks in the middle, and the rest is taken.
+    const { sha256: other } = await report()
+    age()
+    await bucket().moveFrom(files())
+    store.be({ times: 1, does: (_, __, answer) => (refuseAsStore(answer, 503, 'SlowDown'), true) })
+    await look(other, sha256)
+    expect([found.slice(1), missing]).toEqual([both, [other]])
+    store.be({ times: 1, does: (_, __, answer) => (answer.writeHead(200, { 'content-length': 99 }).write('x', () => answer.destroy()), true) })
+    await look(other, sha256)
+    expect([found.slice(1), missing]).toEqual([both, [other]])
   })
 
   it('that no row knows is swept from the bucket in the second round, and no other, nor what is older than the database', async () => {
@@ -196,6 +213,17 @@ describe('beside a store that', () => {
 
   it('is silent a report waits three seconds, once', { tags: 'long' }, () => tryBeside(() => true, 'took no file within 3 seconds'))
 
+  it('takes the line and says nothing a reader waits as long as patience lasts, and the next one not at all', async () => {
+    store.be({ times: 1_000, does: () => true })
+    const reader = new FileBucket(store.address('town/files'), { patienceMs: 20 })
+    await expect(reader.open('a'.repeat(64))).rejects.toThrow('did not answer within 0.02 seconds')
+    await expect(reader.open('a'.repeat(64))).rejects.toThrow('did not answer')
+    expect(store.asked.length).toBe(1)
+    store.be({ times: 0, does: () => false })
+    await reader.moveFrom(files())
+    expect(await reader.open('a'.repeat(64))).toBe(null)
+  })
+
   it('what lies in a store that is away is told to come again', async () => {
     const { id } = await report()
     age()
@@ -203,5 +231,18 @@ describe('beside a store that', () => {
     store.be({ times: 1_000, does: (_, __, answer) => (refuseAsStore(answer, 503, 'SlowDown'), true) })
     const answer = await fetch(lab.nodes[0]!.url + filePath(id), { headers: { authorization: `Bearer ${desk.token}` } })
     expect([answer.status, (await answer.json()) as unknown]).toEqual([503, expect.objectContaining({ code: 'store-away' })])
+  })
+
+  it('is away the updates of a report come to its citizen, without their pictures', async () => {
+    const given = { caseTypeId: (await lab.stranger.ask(publicSide.getCaseTypes)).data[0]!.id, deviceId: crypto.randomUUID() }
+    const { data } = await lab.stranger.ask(publicSide.createEmergencyTicket, { ...given, description: 'Smoke', landmark: 'Market' })
+    const told = { transactionNumber: data.transactionNumber!, isPublic: 1 as const }
+    await desk.ask(tickets.addUpdate, { ...told, text: 'The road is closed.', files: [await picture()] })
+    age()
+    await bucket().moveFrom(files())
+    const updates = async () => (await lab.stranger.ask(publicSide.getPublicUpdates, { token: data.token })).data.items
+    expect(await updates()).toMatchObject([{ text: 'The road is closed.', files: [{ small: expect.stringContaining('data:image/webp') }] }])
+    store.be({ times: 1_000, does: refuses(503, 'SlowDown') })
+    expect(await updates()).toMatchObject([{ text: 'The road is closed.', files: [{ small: null }] }])
   })
 })

@@ -7,8 +7,6 @@ import { hasCode, PlainError } from '#server/database/embedded/plain.ts'
 import { askStore, type Bucket, bucketOf, listStore, requireGood, toldByStore } from '#server/outside/objectStore.ts'
 import { timeNow } from '#server/kit/clock.ts'
 
-/** So long an upload waits for the store. */
-const patienceMs = 3_000
 /** Longer is slow: several files of one report would add up. */
 const slowMs = 1_000
 /** So long uploads leave alone a store that did not take one, or was slow. */
@@ -33,11 +31,15 @@ export class FileBucket {
   readonly #bucket: Bucket
   /** Of those in the folder, which are there too. */
   readonly #there = new Set<string>()
+  /** So long an upload waits for the store, and a reader for the head of its answer. */
+  patienceMs: number
   #restUntil = 0
+  #readersRestUntil = 0
   #last: Moved = { moved: 0, waiting: 0, trouble: null }
 
-  constructor(address: string) {
+  constructor(address: string, { patienceMs = 3_000 }: { patienceMs?: number } = {}) {
     this.#bucket = bucketOf(address)
+    this.patienceMs = patienceMs
   }
 
   get host(): string {
@@ -52,14 +54,14 @@ export class FileBucket {
   /** Puts files there that were just kept. What does not go by then stays in the folder, and nobody is refused for it. */
   async bring(paths: readonly string[]): Promise<void> {
     if (timeNow() < this.#restUntil) return
-    const signal = AbortSignal.timeout(patienceMs)
+    const signal = AbortSignal.timeout(this.patienceMs)
     const began = performance.now()
     try {
       for (const path of paths) await this.#put(path, signal)
       if (performance.now() - began > slowMs) this.#restUntil = timeNow() + restMs
     } catch (error) {
       this.#restUntil = timeNow() + restMs
-      const trouble = signal.aborted ? `The store at ${this.host} took no file within ${patienceMs / 1_000} seconds.` : (error as Error).message
+      const trouble = signal.aborted ? `The store at ${this.host} took no file within ${this.patienceMs / 1_000} seconds.` : (error as Error).message
       this.#last = { ...this.#last, trouble }
     }
   }
@@ -87,10 +89,23 @@ export class FileBucket {
 
   /** Its content; null where there is none of this name. */
   async open(name: string): Promise<IncomingMessage | null> {
-    const answer = await askStore(this.#bucket, { method: 'GET', name })
-    if (answer.statusCode !== 404) return requireGood(answer, this.#bucket)
-    answer.resume()
-    return null
+    const silent = new PlainError(`The store at ${this.host} did not answer within ${this.patienceMs / 1_000} seconds.`)
+    if (timeNow() < this.#readersRestUntil) throw silent
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), this.patienceMs)
+    try {
+      const answer = await askStore(this.#bucket, { method: 'GET', name, signal: patience.signal })
+      if (answer.statusCode !== 404) return await requireGood(answer, this.#bucket)
+      answer.resume()
+      return null
+    } catch (error) {
+      if (!patience.signal.aborted) throw error
+      // Whoever comes next is answered at once, as by a store that refuses.
+      this.#readersRestUntil = timeNow() + restMs
+      throw silent
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   async *list(): AsyncGenerator<{ name: string; bytes: number; at: Date }[]> {
@@ -135,7 +150,7 @@ export class FileBucket {
       }
     }
     this.#last = found
-    if (!found.trouble) this.#restUntil = 0
+    if (!found.trouble) this.#restUntil = this.#readersRestUntil = 0
     return found
   }
 

@@ -101,7 +101,8 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
           const pictures = await Promise.all(
             files.map(async (file) => {
               const content = file.mime === 'image/webp' ? kept.find((one) => one.id === file.id)?.sha256 : undefined
-              return { ...file, small: content ? `data:image/webp;base64,${(await keeper.read(content, 'small')).toString('base64')}` : null }
+              const small = content ? await keeper.read(content, 'small').catch(() => null) : null
+              return { ...file, small: small && `data:image/webp;base64,${small.toString('base64')}` }
             }),
           )
           return { id, at, text, isOwn: of !== null, files: pictures }

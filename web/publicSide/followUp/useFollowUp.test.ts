@@ -7,6 +7,7 @@ vi.mock('idb-keyval', () => ({ createStore: () => new Map(), set: async () => {}
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 it('an answer that brings nothing new ends the trouble', async () => {
@@ -74,4 +75,38 @@ it('a phone that loses the network says so at once, though the question that wai
   await vi.waitFor(() => expect(states.at(-1)).toBe('lost'))
   dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(asked).toBe(2))
+})
+
+it('updates that cannot be read leave those of before, and are asked for less and less often', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(url: string, init: RequestInit) {
+        super(new URL(url, 'http://phone.test'), { ...init, signal: null })
+      }
+    },
+  )
+  let [stamp, asked] = ['stamp-one', 0]
+  let tellChange = () => {}
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const said = `${request.url} ${await request.text()}`
+    const standing = () => Response.json({ message: 'ok', data: { stamp, updatesCount: 1 } })
+    if (!said.includes('ublicUpdates')) return said.includes(stamp) ? new Promise((resolve) => (tellChange = () => resolve(standing()))) : standing()
+    asked++
+    if (stamp === 'stamp-two') return Response.json({ message: 'The file cannot be fetched.' }, { status: 503 })
+    return Response.json({ message: 'ok', data: { items: [{ id: 'a', text: 'Help is near' }], next: null, total: 1 } })
+  })
+  const { result } = renderHook(() => useFollowUp('U'.repeat(43)))
+  await vi.waitFor(() => expect(result.current.updates.length).toBe(1))
+  stamp = 'stamp-two'
+  tellChange()
+  await vi.waitFor(() => expect(asked).toBe(2))
+  const askedBySecond: number[] = []
+  for (let second = 1; second <= 8; second++) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    askedBySecond.push(asked - 2)
+  }
+  expect(askedBySecond).toEqual([1, 1, 2, 2, 2, 2, 2, 3])
+  expect([result.current.state, result.current.updates.map(({ text }) => text)]).toEqual(['live', ['Help is near']])
 })

@@ -20,15 +20,22 @@ export function useFollowUp(token: string) {
   const [seenAt, setSeenAt] = useState<string | null>(null)
   const [state, setState] = useState<'live' | 'lost' | 'nothing'>('live')
 
+  /** Answers whether the updates could be read as well; those of before stay where not. */
   const take = useCallback(
-    async (found: FollowUp) => {
+    async (found: FollowUp): Promise<boolean> => {
       const at = new Date().toISOString()
       setStanding(found)
       setSeenAt(at)
       setState('live')
-      const told = found.updatesCount > 0 ? (await call(followUp.getPublicUpdates, { token })).items : []
-      setUpdates(told)
-      await shelf.set(token, { at, standing: found, updates: told })
+      const read = found.updatesCount > 0 ? call(followUp.getPublicUpdates, { token }) : Promise.resolve({ items: [] })
+      const told = await read.then(
+        ({ items }) => items,
+        () => null,
+      )
+      const kept = told ?? (await shelf.get(token))?.updates ?? []
+      setUpdates((now) => told ?? (now.length > 0 ? now : kept))
+      await shelf.set(token, { at, standing: found, updates: kept })
+      return told !== null
     },
     [token],
   )
@@ -55,12 +62,12 @@ export function useFollowUp(token: string) {
           const either = AbortSignal.any([signal, asking.signal])
           // After a loss the answer is wanted at once, not when something changes.
           const found = await call(followUp.getFollowUp, { token, known: failures === 0 ? known : undefined }, { signal: either, forMs: 35_000 })
-          failures = 0
           setState('live')
           setSeenAt(new Date().toISOString())
-          if (found.stamp === known) continue
-          await take(found)
-          known = found.stamp
+          if (found.stamp === known || (await take(found))) {
+            known = found.stamp
+            failures = 0
+          } else await pause(pauses[Math.min(failures++, pauses.length - 1)]!, signal)
         } catch (error) {
           if (signal.aborted) return
           if (refusalIn(error)?.status === 404) return setState('nothing')
