@@ -49,7 +49,11 @@ export function Clusters() {
               setOpen(null)
             }}
           >
-            {t('{count, plural, one {# network} other {# networks}}', { count: total })} {isListed ? '▴' : '▾'}
+            <span className={styles.long}>{t('{count, plural, one {# network} other {# networks}}', { count: total })}</span>
+            <span className={styles.short} aria-hidden="true">
+              {total}
+            </span>{' '}
+            {isListed ? '▴' : '▾'}
           </button>
         )}
         {isListed && (
