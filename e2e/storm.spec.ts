@@ -61,6 +61,7 @@ test('a warning opens storm mode, a captain reports by phone, and the situation 
 
     // A link that is shown only once is put away before one leaves.
     await page.getByRole('status', { name: 'The link of barangay Dolores' }).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close without it' }).click()
     await page.getByRole('tab', { name: 'Board' }).click()
     await expect(row).toContainText('Water is at the knee')
     await expect(row).toContainText('81 (20 families)')
