@@ -217,3 +217,13 @@ test('words that cannot go out are said to wait right under the button that was 
   expect(button.closest('section')!.nextElementSibling).toBe(unsent)
   expect(unsent.textContent).toMatch(/Not sent yet.*Third floor.*It goes out by itself/)
 })
+
+test('that the center has written is said at the foot, wherever the page stands, and leads there', async () => {
+  const went = vi.fn<() => void>()
+  Element.prototype.scrollIntoView = went
+  Element.prototype.scrollTo = () => {}
+  await open({ canChat: true, canCall: true, unreadChats: 2 })
+  fireEvent.click(screen.getByRole('button', { name: 'The center has written (2)' }))
+  expect(went).toHaveBeenCalled()
+  expect(document.activeElement?.id).toBe('chat')
+})

@@ -6,6 +6,7 @@ import { Frame } from '#web/publicSide/Frame.tsx'
 import { nameOf, sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
 import { NoReport } from '#web/publicSide/NoReport.tsx'
 import { CallSection } from '#web/publicSide/talk/CallSection.tsx'
+import type { TalkNews } from '#web/publicSide/talk/Talk.tsx'
 import { TalkSection } from '#web/publicSide/talk/TalkSection.tsx'
 import { AskNumber } from './AskNumber.tsx'
 import { AskPlace } from './AskPlace.tsx'
@@ -38,6 +39,7 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
   useLanguage()
   const { standing, updates, state, seenAt, take } = useFollowUp(token)
   const [isWriting, setWriting] = useState(false)
+  const [talk, setTalk] = useState<TalkNews | null>(null)
   const chatPart = useRef<HTMLDivElement>(null)
   const callPart = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLHeadingElement>(null)
@@ -63,12 +65,14 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
     )
   const isOpen = isOpenReport(standing)
   const isWriteOnly = standing.isWriteOnly || words.some(({ text }) => asksToWrite(text))
+  const canDial = standing.canCall && !isWriteOnly
   const shown = (isOwn: boolean) => updates.filter((one) => one.isOwn === isOwn)
   const done = (found: typeof standing) => void take(found)
   const write = () => {
     setWriting(true)
     goTo(chatPart.current)
   }
+  const unread = talk?.isInView ? 0 : standing.unreadChats
   const lost = lineSentence({ isLost: state === 'lost', seenAt }, timeOf)
   const warning = warningSentence(standing)
   const placeless = placeSentence(standing, sharing.sharing)
@@ -142,7 +146,9 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
         </section>
       )}
       <div id="chat" ref={chatPart} tabIndex={-1}>
-        {(standing.canChat || standing.unreadChats > 0) && <TalkSection token={token} unread={standing.unreadChats} isWanted={isWriting} />}
+        {(standing.canChat || standing.unreadChats > 0) && (
+          <TalkSection token={token} unread={standing.unreadChats} isWanted={isWriting} onNews={setTalk} />
+        )}
       </div>
       <div id="call" ref={callPart} tabIndex={-1}>
         {standing.canCall && <CallSection token={token} ringing={standing.ringing} />}
@@ -153,12 +159,20 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
       <a className="wide quiet" href="/cms/quickreport">
         {t('Report something else')}
       </a>
-      {standing.canChat && (
-        <nav className={standing.canCall && !isWriteOnly ? 'dock two' : 'dock'} aria-label={t('Speak with the center')}>
+      {(standing.canChat || unread > 0) && (
+        <nav
+          className={`dock${canDial && unread === 0 ? ' two' : ''}${unread > 0 ? ' told' : ''}`}
+          aria-label={t('Speak with the center')}
+          aria-live="polite"
+        >
           <button type="button" className="wide main" onClick={write}>
-            {t('Write')}
+            {unread === 0
+              ? t('Write')
+              : talk?.isAsked
+                ? t('The center asks you something')
+                : t('The center has written ({count, number})', { count: unread })}
           </button>
-          {standing.canCall && !isWriteOnly && (
+          {canDial && unread === 0 && (
             <button type="button" className="wide" onClick={() => goTo(callPart.current)}>
               {t('Call')}
             </button>
