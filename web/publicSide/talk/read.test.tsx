@@ -39,7 +39,7 @@ beforeEach(async () => {
   call.mockReset().mockImplementation(async (endpoint, given) => {
     if (endpoint !== followUp.followPublicChats) return null
     if ((given as { known?: string }).known) return new Promise(() => {})
-    return { items: [asks], lastSeq: 4, readUpTo: 0, unread: 1, isTyping: false, canChat: true, stamp: 'one' }
+    return { items: [asks], lastSeq: 4, readUpTo: 0, unread: 1, isTyping: true, canChat: true, stamp: 'one' }
   })
   render(<Talk token="link" onNews={(now) => (news = now)} />)
   await wait(10)
@@ -90,4 +90,9 @@ test('what could not be told as read is told again while it is in view', async (
   tellView(true)
   await wait(3_100)
   expect(marks().filter(({ mark }) => mark === 'read').length).toBeGreaterThan(1)
+})
+
+test('what the center was writing has come: it is said to write no more', async () => {
+  expect(screen.queryByText('Is anybody hurt?')).not.toBeNull()
+  expect(screen.queryByText('The center is writing …')).toBeNull()
 })

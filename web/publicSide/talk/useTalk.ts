@@ -33,7 +33,8 @@ export function useTalk(token: string, end: RefObject<HTMLElement | null>) {
           // Where the last that was said is not here yet, the rest follows at once.
           known = last >= now.lastSeq ? now.stamp : undefined
           setMessages((before) => [...before, ...items.filter(({ seq }) => seq > (before.at(-1)?.seq ?? 0))])
-          setNews(now)
+          // What was being written has come.
+          setNews({ ...now, isTyping: now.isTyping && !items.some(({ from }) => from !== 'citizen') })
           setLost(false)
           if (last > after) await tell(token, last, 'delivered')
           after = last
