@@ -1,11 +1,12 @@
 // What became of a report: one sentence, what to do meanwhile, and what the one who reported can do; writing and calling lie under the thumb.
 import { useEffect, useRef, useState } from 'react'
-import { asksToWrite } from '#contract/publicSide/questions.ts'
+import { asksToWrite, deafWay } from '#contract/publicSide/questions.ts'
 import { doneSentences, isOpenReport, lineSentence, nextSentences, placeSentence, warningSentence } from '#contract/publicSide/sentence.ts'
+import { followUp } from '#contract/publicSide/followUp.ts'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { nameOf, sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
 import { NoReport } from '#web/publicSide/NoReport.tsx'
-import { CallSection } from '#web/publicSide/talk/CallSection.tsx'
+import { CallSection, type Wanted } from '#web/publicSide/talk/CallSection.tsx'
 import type { TalkNews } from '#web/publicSide/talk/Talk.tsx'
 import { TalkSection } from '#web/publicSide/talk/TalkSection.tsx'
 import { AskNumber } from './AskNumber.tsx'
@@ -22,11 +23,12 @@ import { Notify } from './Notify.tsx'
 import { RateHelp } from './RateHelp.tsx'
 import { SharePosition } from './SharePosition.tsx'
 import { StateBox } from './StateBox.tsx'
-import { TellMore } from './TellMore.tsx'
+import { Preset, TellMore } from './TellMore.tsx'
 import { UnsentWords } from './UnsentWords.tsx'
 import { useFollowUp } from './useFollowUp.ts'
 import { useSharing } from './useSharing.ts'
 import { useWordsOf, wordsShown } from './words.ts'
+import { call } from '#web/publicSide/wire.ts'
 import { VerifyForm } from '#web/publicSide/VerifyForm.tsx'
 
 interface Props {
@@ -39,6 +41,9 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
   useLanguage()
   const { standing, updates, state, seenAt, take } = useFollowUp(token)
   const [isWriting, setWriting] = useState(false)
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  const [declined, setDeclined] = useState('')
   const [talk, setTalk] = useState<TalkNews | null>(null)
   const chatPart = useRef<HTMLDivElement>(null)
   const callPart = useRef<HTMLDivElement>(null)
@@ -65,7 +70,8 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
     )
   const isOpen = isOpenReport(standing)
   const isWriteOnly = standing.isWriteOnly || words.some(({ text }) => asksToWrite(text))
-  const canDial = standing.canCall && !isWriteOnly
+  const rung = wanted || standing.ringing?.callId === declined ? null : standing.ringing
+  const canDial = standing.canCall && !isWriteOnly && !wanted
   const shown = (isOwn: boolean) => updates.filter((one) => one.isOwn === isOwn)
   const done = (found: typeof standing) => void take(found)
   const write = () => {
@@ -88,6 +94,11 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
         </a>
       )}
       <StateBox standing={standing} />
+      {isOpen && (
+        <div className="chips">
+          <Preset token={token} text={deafWay} isSaid={shown(true).some(({ text }) => text === deafWay)} />
+        </div>
+      )}
       {doneSentences(standing, timeOf, nameOf).map((one) => (
         <p key={one.text} className={standing.status === 'declined' ? 'note warn' : 'note'}>
           {sayOf(one)}
@@ -151,7 +162,7 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
         )}
       </div>
       <div id="call" ref={callPart} tabIndex={-1}>
-        {standing.canCall && <CallSection token={token} ringing={standing.ringing} />}
+        {(standing.canCall || rung || wanted) && <CallSection token={token} ringing={rung} held={[wanted, setWanted]} bar={bar} />}
       </div>
       <VerifyForm token={token} centerId={standing.center.id} citizen={standing.citizen} />
       <MyData token={token} />
@@ -159,9 +170,22 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
       <a className="wide quiet" href="/cms/quickreport">
         {t('Report something else')}
       </a>
-      {(standing.canChat || unread > 0) && (
+      {rung && (
+        <Ringing
+          onAnswer={() => {
+            setWanted({ token, media: rung.media, answers: rung.callId })
+            goTo(callPart.current)
+          }}
+          onDecline={() => {
+            setDeclined(rung.callId)
+            // Where it does not come through it rings on at the center, until nobody has answered.
+            void call(followUp.declinePublicCall, { token, callId: rung.callId }).catch(() => setDeclined(''))
+          }}
+        />
+      )}
+      {!rung && (standing.canChat || unread > 0 || wanted) && (
         <nav
-          className={`dock${canDial && unread === 0 ? ' two' : ''}${unread > 0 ? ' told' : ''}`}
+          className={`dock${wanted || (canDial && unread === 0) ? ' two' : ''}${wanted || unread > 0 ? ' told' : ''}`}
           aria-label={t('Speak with the center')}
           aria-live="polite"
         >
@@ -177,9 +201,25 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
               {t('Call')}
             </button>
           )}
+          {wanted && <div ref={setBar} />}
         </nav>
       )}
     </Frame>
+  )
+}
+
+/** Over whatever the page shows, until it is answered, declined or over. */
+function Ringing({ onAnswer, onDecline }: { onAnswer(): void; onDecline(): void }) {
+  return (
+    <nav className="dock two told rings" aria-label={t('The center is calling you')}>
+      <p role="alert">{t('The center is calling you')}</p>
+      <button type="button" className="wide main" onClick={onAnswer}>
+        {t('Answer')}
+      </button>
+      <button type="button" className="wide" onClick={onDecline}>
+        {t('Decline')}
+      </button>
+    </nav>
   )
 }
 
