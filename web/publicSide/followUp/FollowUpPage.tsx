@@ -185,7 +185,7 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
       )}
       {!rung && (standing.canChat || unread > 0 || wanted) && (
         <nav
-          className={`dock${wanted || (canDial && unread === 0) ? ' two' : ''}${wanted || unread > 0 ? ' told' : ''}`}
+          className={`dock${wanted || (canDial && unread === 0) ? ' two' : ''}${wanted || unread > 0 ? ' stays' : ''}`}
           aria-label={t('Speak with the center')}
           aria-live="polite"
         >
@@ -211,7 +211,7 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
 /** Over whatever the page shows, until it is answered, declined or over. */
 function Ringing({ onAnswer, onDecline }: { onAnswer(): void; onDecline(): void }) {
   return (
-    <nav className="dock two told rings" aria-label={t('The center is calling you')}>
+    <nav className="dock two stays rings" aria-label={t('The center is calling you')}>
       <p role="alert">{t('The center is calling you')}</p>
       <button type="button" className="wide main" onClick={onAnswer}>
         {t('Answer')}
