@@ -564,6 +564,8 @@ export interface Tanod {
   tellSilentCall(input: { callId: string; secret: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: null }>
   /** Takes the center’s call on the open page. */
   answerPublicCall(input: { token: string; callId: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: PublicCall }>
+  /** Declines the center’s call on the open page: the desk reads that it was refused, and can write. */
+  declinePublicCall(input: { token: string; callId: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: null }>
   /** Whether this device is told of the report by Web Push, and the key that its browser asks for. */
   getPush(input: { token: string; deviceId: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { isOn: boolean; key: string } }>
   /** Tells this device by Web Push whenever the report stands otherwise. */

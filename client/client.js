@@ -221,6 +221,7 @@ const calls = {
   getCallServers: ['POST', '/api/commandcenter/ccPublic/getCallServers', false],
   tellSilentCall: ['POST', '/api/commandcenter/ccPublic/tellSilentCall', true],
   answerPublicCall: ['POST', '/api/commandcenter/ccPublic/answerPublicCall', true],
+  declinePublicCall: ['POST', '/api/commandcenter/ccPublic/declinePublicCall', true],
   getPush: ['POST', '/api/commandcenter/ccPublic/getPush', false],
   allowPush: ['POST', '/api/commandcenter/ccPublic/allowPush', true],
   endPush: ['POST', '/api/commandcenter/ccPublic/endPush', true],

@@ -363,11 +363,17 @@ test('a desk is called back to the page, and a reload brings it back into the ca
   // By key: a click is lost where the screen still moves between its press and its release.
   await desk.getByRole('button', { name: 'Call the citizen’s page' }).press('Enter')
   expect(await (await rung).text()).toContain('It rings.')
-  await phone.getByRole('button', { name: 'Answer the call' }).click()
+  // Wherever the page stands: it was opened at its top.
+  for (const name of ['Answer', 'Decline']) await expect(phone.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  await keepPicture(phone, 'phone-rung')
+  await phone.getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(phone.getByText('You speak with the center.')).toBeVisible()
   await desk.reload()
   await expect(desk.getByRole('region', { name: 'Call', exact: true })).toBeVisible()
   await expect(phone.getByText('You speak with the center.')).toBeVisible()
+  await phone.evaluate(() => scrollTo(0, 0))
+  await expect(phone.getByRole('button', { name: 'Hang up' })).toBeInViewport({ ratio: 1 })
+  await expect(phone.getByRole('button', { name: 'Call', exact: true })).toHaveCount(0)
   await phone.getByRole('button', { name: 'Hang up' }).click()
   await expect(desk.getByRole('region', { name: 'Call', exact: true })).toHaveCount(0)
 })

@@ -57,5 +57,5 @@ export interface VisitorCall {
   isRecorded: boolean
   /** Somebody interprets for the deaf: whoever signs must be seen. */
   isSigned: boolean
-  participants: { participantId: string; isListener: boolean }[]
+  participants: { participantId: string; isListener: boolean; isSigning: boolean }[]
 }

@@ -331,4 +331,11 @@ export const followUp = {
     input: followed.extend({ callId: Id }),
     data: PublicCall,
   }),
+  declinePublicCall: post('/ccPublic/declinePublicCall', {
+    harm: 'reversible',
+    ...open,
+    doc: 'Declines the center’s call on the open page: the desk reads that it was refused, and can write.',
+    input: followed.extend({ callId: Id }),
+    data: z.null(),
+  }),
 }

@@ -39,7 +39,9 @@ export function questionsFor(icon: string, danger: Answer['id'] | undefined): Qu
   return isDanger ? [first, people] : [first]
 }
 
-const writeOnly = [k('Write to me, do not call. I cannot speak or hear.'), k('I am hiding. Do not make my phone ring.')] as const
+/** Offered first of all: who cannot hear is reached no other way. */
+export const deafWay = k('Write to me, do not call. I cannot speak or hear.')
+const writeOnly = [deafWay, k('I am hiding. Do not make my phone ring.')] as const
 /** The words ask for writing: a phone that rings is of no use, or a danger. */
 export const asksToWrite = (text: string): boolean => writeOnly.some((one) => text.includes(one))
 

@@ -115,6 +115,18 @@ describe('a citizen’s call', () => {
     await dispatcher.ask(calls.leaveCall, { id: data.call.callId })
   })
 
+  it('of the center is declined on the page, by the page that is rung alone', async () => {
+    const { token } = await file()
+    const { callId } = await dial({ token })
+    const { data } = await dispatcher.ask(calls.startCall, { callLogId: callId })
+    const other = await file()
+    expect((await refusalOf(lab.stranger.ask(publicSide.declinePublicCall, { token: other.token, callId: data.call.callId }))).status).toBe(404)
+    await lab.stranger.ask(publicSide.declinePublicCall, { token, callId: data.call.callId })
+    expect(await logOf(data.call.callId)).toMatchObject([{ outcome: 'declined' }])
+    expect((await lab.stranger.ask(publicSide.getFollowUp, { token, waitSeconds: 0 })).data.ringing).toBeNull()
+    expect((await refusalOf(lab.stranger.ask(publicSide.answerPublicCall, { token, callId: data.call.callId }))).status).toBe(404)
+  })
+
   it('that rings too long, or whose page is gone, ends by itself', async () => {
     await onDuty(dispatcher)
     const [long, left] = [await dial(), await dial()]

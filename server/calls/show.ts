@@ -170,5 +170,5 @@ export const showVisitorCall = ({ callId, state, outcome, isRecorded, participan
   isSigned: participants.some((one) => one.state === 'joined' && isSigned(one.interprets)),
   participants: participants
     .filter((one) => one.state === 'joined')
-    .map(({ participantId, role }) => ({ participantId, isListener: role === 'listener' })),
+    .map(({ participantId, role, interprets }) => ({ participantId, isListener: role === 'listener', isSigning: isSigned(interprets) })),
 })

@@ -66,5 +66,7 @@ export class Typing {
     if (heard.isTyping) this.#staff.set(heard.transactionNumber, timeNow() + typingMs)
     else this.#staff.delete(heard.transactionNumber)
     this.#wake(heard.transactionNumber)
+    // Whoever waits hears of the end too, though nobody tells it.
+    if (heard.isTyping) setTimeout(() => this.#wake(heard.transactionNumber), typingMs + 100).unref()
   }
 }

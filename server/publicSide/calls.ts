@@ -16,7 +16,7 @@ import type { PublicParts } from './parts.ts'
 import { findReport } from './store.ts'
 import { userIdOf } from './visitors.ts'
 
-type Built = 'startPublicCall' | 'endPublicCall' | 'answerPublicCall' | 'getCallServers' | 'tellSilentCall'
+type Built = 'startPublicCall' | 'endPublicCall' | 'answerPublicCall' | 'declinePublicCall' | 'getCallServers' | 'tellSilentCall'
 const hourMs = 3_600_000
 const slower = k('There were very many calls from here. Please wait {wait}, or call 911.')
 const gone = () => refuse(404, 'This call is over.')
@@ -147,6 +147,18 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
         message,
         data: { ...(await mine(center!, callId, data.participantId)), state: 'ONGOING' as const, desk: 'ringing' as const, hotlines: known.hotlines },
       }
+    },
+
+    async declinePublicCall({ token, callId }, { doer, change }) {
+      const { own_number: number, ticket_center_id: center } = await reportOf(token)
+      if (!number || !center) gone()
+      return change(async (tx) => {
+        const now = await hold(tx, callId)
+        const rung = now.parties.find(({ role, state }) => role === 'citizen' && state === 'ringing')
+        if (now.call.state !== 'RINGING' || now.call.number !== number || !rung) gone()
+        await leave(tx, doer, now, rung!)
+        return { message: 'You have declined the call.', data: null }
+      }, center!)
     },
   }
 }

@@ -53,6 +53,7 @@ export function Composer({ number, about }: { number: string; about: TalkPage })
     setText('')
     setKept(true)
     typed.current = 0
+    socketNow()?.emit('typing', { transactionNumber: number, isTyping: false }, () => {})
   }
 
   return (

@@ -8,6 +8,7 @@ import { typingMs } from '#contract/chat/rules.ts'
 import type { FactMessage } from '#contract/kit/fact.ts'
 import type { DataOf } from '#web/kit/api.ts'
 import type { Reducer } from '#web/kit/feed/facts.ts'
+import { useSession } from '#web/kit/session/session.ts'
 import { refreshHeld, refreshIfAsked, refreshSoon } from '#web/kit/feed/refresh.ts'
 
 export type TalkPage = DataOf<typeof chat.getChats>
@@ -73,6 +74,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const nobody: HeardTyping['by'][] = []
 
 export function noteTyping({ transactionNumber: number, by, isTyping }: HeardTyping): void {
+  if (by && by.id === useSession.getState().accountId) return
   const others = (useTyping.getState()[number] ?? nobody).filter((one) => one?.id !== by?.id)
   const now = isTyping ? [...others, by] : others
   useTyping.setState({ [number]: now })

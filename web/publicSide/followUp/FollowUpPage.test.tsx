@@ -1,5 +1,5 @@
 // The page of a report as its citizen sees it in each state: what is said is so, and what can still be done is there.
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FollowUp } from '#contract/publicSide/followUp.ts'
@@ -216,4 +216,52 @@ test('words that cannot go out are said to wait right under the button that was 
   const unsent = await screen.findByRole('region', { name: 'Not sent yet' })
   expect(button.closest('section')!.nextElementSibling).toBe(unsent)
   expect(unsent.textContent).toMatch(/Not sent yet.*Third floor.*It goes out by itself/)
+})
+
+test('that the center has written is said at the foot, wherever the page stands, and leads there', async () => {
+  const went = vi.fn<() => void>()
+  Element.prototype.scrollIntoView = went
+  Element.prototype.scrollTo = () => {}
+  await open({ canChat: true, canCall: true, unreadChats: 2 })
+  fireEvent.click(screen.getByRole('button', { name: 'The center has written (2)' }))
+  expect(went).toHaveBeenCalled()
+  expect(document.activeElement?.id).toBe('chat')
+})
+
+test('when the center calls, the foot of the page offers to answer and to decline, also to one who asked to be written to', async () => {
+  const asked: string[] = []
+  const real = fetch
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const name = request.url.split('/').at(-1)!
+    if (!/getFollowUp/.test(name)) asked.push(name)
+    return name === 'declinePublicCall' ? new Response(JSON.stringify({ message: 'ok', data: null })) : real(request)
+  })
+  await open({ canChat: true, canCall: true, isWriteOnly: true, ringing: { callId: '0199f0a0-0000-7000-8000-00000000000c', media: 'audio' } })
+  const bar = screen.getByRole('navigation', { name: 'The center is calling you' })
+  expect(bar.classList.contains('dock')).toBe(true)
+  expect(within(bar).getByRole('alert').textContent).toBe('The center is calling you')
+  expect(
+    within(bar)
+      .getAllByRole('button')
+      .map((one) => one.textContent),
+  ).toEqual(['Answer', 'Decline'])
+  fireEvent.click(within(bar).getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(asked).toContain('declinePublicCall'))
+  expect(screen.queryByRole('navigation', { name: 'The center is calling you' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Write' })).not.toBeNull()
+})
+
+test('during a call the foot offers to hang up, and no second call', async () => {
+  Element.prototype.scrollIntoView = () => {}
+  await open({ canChat: true, canCall: true, ringing: { callId: '0199f0a0-0000-7000-8000-00000000000c', media: 'audio' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Answer' }))
+  const bar = screen.getByRole('navigation', { name: 'Speak with the center' })
+  expect(await within(bar).findByRole('button', { name: /^(Hang up|Close)$/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Call' })).toBeNull()
+})
+
+test('that one cannot speak or hear is said right under how it stands', async () => {
+  const page = await open({})
+  const way = screen.getByRole('button', { name: /^Write to me, do not call/ })
+  expect(page.querySelector('.state')!.nextElementSibling!.contains(way)).toBe(true)
 })

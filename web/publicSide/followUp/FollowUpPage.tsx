@@ -1,11 +1,13 @@
 // What became of a report: one sentence, what to do meanwhile, and what the one who reported can do; writing and calling lie under the thumb.
 import { useEffect, useRef, useState } from 'react'
-import { asksToWrite } from '#contract/publicSide/questions.ts'
+import { asksToWrite, deafWay } from '#contract/publicSide/questions.ts'
 import { doneSentences, isOpenReport, lineSentence, nextSentences, placeSentence, warningSentence } from '#contract/publicSide/sentence.ts'
+import { followUp } from '#contract/publicSide/followUp.ts'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { nameOf, sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
 import { NoReport } from '#web/publicSide/NoReport.tsx'
-import { CallSection } from '#web/publicSide/talk/CallSection.tsx'
+import { CallSection, type Wanted } from '#web/publicSide/talk/CallSection.tsx'
+import type { TalkNews } from '#web/publicSide/talk/Talk.tsx'
 import { TalkSection } from '#web/publicSide/talk/TalkSection.tsx'
 import { AskNumber } from './AskNumber.tsx'
 import { AskPlace } from './AskPlace.tsx'
@@ -21,11 +23,12 @@ import { Notify } from './Notify.tsx'
 import { RateHelp } from './RateHelp.tsx'
 import { SharePosition } from './SharePosition.tsx'
 import { StateBox } from './StateBox.tsx'
-import { TellMore } from './TellMore.tsx'
+import { Preset, TellMore } from './TellMore.tsx'
 import { UnsentWords } from './UnsentWords.tsx'
 import { useFollowUp } from './useFollowUp.ts'
 import { useSharing } from './useSharing.ts'
 import { useWordsOf, wordsShown } from './words.ts'
+import { call } from '#web/publicSide/wire.ts'
 import { VerifyForm } from '#web/publicSide/VerifyForm.tsx'
 
 interface Props {
@@ -38,6 +41,10 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
   useLanguage()
   const { standing, updates, state, seenAt, take } = useFollowUp(token)
   const [isWriting, setWriting] = useState(false)
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  const [declined, setDeclined] = useState('')
+  const [talk, setTalk] = useState<TalkNews | null>(null)
   const chatPart = useRef<HTMLDivElement>(null)
   const callPart = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLHeadingElement>(null)
@@ -63,12 +70,15 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
     )
   const isOpen = isOpenReport(standing)
   const isWriteOnly = standing.isWriteOnly || words.some(({ text }) => asksToWrite(text))
+  const rung = wanted || standing.ringing?.callId === declined ? null : standing.ringing
+  const canDial = standing.canCall && !isWriteOnly && !wanted
   const shown = (isOwn: boolean) => updates.filter((one) => one.isOwn === isOwn)
   const done = (found: typeof standing) => void take(found)
   const write = () => {
     setWriting(true)
     goTo(chatPart.current)
   }
+  const unread = talk?.isInView ? 0 : standing.unreadChats
   const lost = lineSentence({ isLost: state === 'lost', seenAt }, timeOf)
   const warning = warningSentence(standing)
   const placeless = placeSentence(standing, sharing.sharing)
@@ -84,6 +94,11 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
         </a>
       )}
       <StateBox standing={standing} />
+      {isOpen && (
+        <div className="chips">
+          <Preset token={token} text={deafWay} isSaid={shown(true).some(({ text }) => text === deafWay)} />
+        </div>
+      )}
       {doneSentences(standing, timeOf, nameOf).map((one) => (
         <p key={one.text} className={standing.status === 'declined' ? 'note warn' : 'note'}>
           {sayOf(one)}
@@ -142,10 +157,12 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
         </section>
       )}
       <div id="chat" ref={chatPart} tabIndex={-1}>
-        {(standing.canChat || standing.unreadChats > 0) && <TalkSection token={token} unread={standing.unreadChats} isWanted={isWriting} />}
+        {(standing.canChat || standing.unreadChats > 0) && (
+          <TalkSection token={token} unread={standing.unreadChats} isWanted={isWriting} onNews={setTalk} />
+        )}
       </div>
       <div id="call" ref={callPart} tabIndex={-1}>
-        {standing.canCall && <CallSection token={token} ringing={standing.ringing} />}
+        {(standing.canCall || rung || wanted) && <CallSection token={token} ringing={rung} held={[wanted, setWanted]} bar={bar} />}
       </div>
       <VerifyForm token={token} centerId={standing.center.id} citizen={standing.citizen} />
       <MyData token={token} />
@@ -153,19 +170,56 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
       <a className="wide quiet" href="/cms/quickreport">
         {t('Report something else')}
       </a>
-      {standing.canChat && (
-        <nav className={standing.canCall && !isWriteOnly ? 'dock two' : 'dock'} aria-label={t('Speak with the center')}>
+      {rung && (
+        <Ringing
+          onAnswer={() => {
+            setWanted({ token, media: rung.media, answers: rung.callId })
+            goTo(callPart.current)
+          }}
+          onDecline={() => {
+            setDeclined(rung.callId)
+            // Where it does not come through it rings on at the center, until nobody has answered.
+            void call(followUp.declinePublicCall, { token, callId: rung.callId }).catch(() => setDeclined(''))
+          }}
+        />
+      )}
+      {!rung && (standing.canChat || unread > 0 || wanted) && (
+        <nav
+          className={`dock${wanted || (canDial && unread === 0) ? ' two' : ''}${wanted || unread > 0 ? ' stays' : ''}`}
+          aria-label={t('Speak with the center')}
+          aria-live="polite"
+        >
           <button type="button" className="wide main" onClick={write}>
-            {t('Write')}
+            {unread === 0
+              ? t('Write')
+              : talk?.isAsked
+                ? t('The center asks you something')
+                : t('The center has written ({count, number})', { count: unread })}
           </button>
-          {standing.canCall && !isWriteOnly && (
+          {canDial && unread === 0 && (
             <button type="button" className="wide" onClick={() => goTo(callPart.current)}>
               {t('Call')}
             </button>
           )}
+          {wanted && <div ref={setBar} />}
         </nav>
       )}
     </Frame>
+  )
+}
+
+/** Over whatever the page shows, until it is answered, declined or over. */
+function Ringing({ onAnswer, onDecline }: { onAnswer(): void; onDecline(): void }) {
+  return (
+    <nav className="dock two stays rings" aria-label={t('The center is calling you')}>
+      <p role="alert">{t('The center is calling you')}</p>
+      <button type="button" className="wide main" onClick={onAnswer}>
+        {t('Answer')}
+      </button>
+      <button type="button" className="wide" onClick={onDecline}>
+        {t('Decline')}
+      </button>
+    </nav>
   )
 }
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { FollowUp } from '#contract/publicSide/followUp.ts'
 import { k } from '#contract/language/k.ts'
-import { presets } from '#contract/publicSide/questions.ts'
+import { deafWay, presets } from '#contract/publicSide/questions.ts'
 import { t } from '#web/publicSide/language.ts'
 import { MediaPart } from '#web/publicSide/report/MediaPart.tsx'
 import { sayWords, useWords } from './words.ts'
@@ -36,9 +36,11 @@ export function TellMore({ token, standing, said }: Props) {
         </ul>
       )}
       <div className="chips">
-        {presets.map((preset) => (
-          <Preset key={preset} token={token} text={preset} isSaid={said.includes(preset)} />
-        ))}
+        {presets
+          .filter((preset) => preset !== deafWay)
+          .map((preset) => (
+            <Preset key={preset} token={token} text={preset} isSaid={said.includes(preset)} />
+          ))}
       </div>
       <label>
         {t('What else should the center know?')}
@@ -52,7 +54,7 @@ export function TellMore({ token, standing, said }: Props) {
 }
 
 /** Says at the finger whether it waits or was sent, and goes once. It has the room of its longest words, so that none below it moves. */
-function Preset({ token, text, isSaid }: { token: string; text: string; isSaid: boolean }) {
+export function Preset({ token, text, isSaid }: { token: string; text: string; isSaid: boolean }) {
   const { waiting, taken } = useWords()
   const isOfThis = (one: { token: string; text: string }) => one.token === token && one.text === text
   const isSent = isSaid || taken.some(isOfThis)

@@ -73,7 +73,7 @@ test('a question of the center is answered by one of two pictures, with the ques
 })
 
 test('a caller on hold reads so, and that the line stands; nothing of a lost network', async () => {
-  const now = { callId: 'call', state: 'ONGOING', outcome: null, isOnHold: true, isRecorded: false, isSigned: false, participants: [] }
+  const now = { callId: 'call', state: 'ONGOING', outcome: null, isOnHold: true, isRecorded: false, isSigned: false, participants: [] as object[] }
   mesh.others.push({
     ...{
       id: 'desk',
@@ -87,4 +87,14 @@ test('a caller on hold reads so, and that the line stands; nothing of a lost net
   expect(screen.getByRole('status').textContent).toBe('You are on hold. Stay on the line: the center comes back to you.')
   act(() => line.tellCall({ ...now, isOnHold: false }))
   expect(screen.getByRole('status').textContent).toBe('The network was lost. Connecting again …')
+})
+
+test('under each picture stands whose it is, and who signs', async () => {
+  const stream = () => Object.assign(new EventTarget(), { getTracks: () => [] }) as unknown as MediaStream
+  const media = { microphone: true, camera: true, screen: false, isHolding: false }
+  mesh.others.splice(0, Infinity, ...['desk', 'hands'].map((id) => ({ id, stream: stream(), media, state: 'connected' }) as Other))
+  act(() => mesh.parts!.onChange())
+  const participants = ['desk', 'hands'].map((participantId) => ({ participantId, isListener: false, isSigning: participantId === 'hands' }))
+  act(() => line.tellCall({ callId: 'call', state: 'ONGOING', outcome: null, isOnHold: false, isRecorded: false, isSigned: true, participants }))
+  expect([...document.querySelectorAll('.sight p')].map((one) => one.textContent)).toEqual(['The center', 'The center · signs'])
 })

@@ -1,6 +1,7 @@
 // A call on the citizen's page: what happens is said in words, and one can write or show cards where one cannot speak.
 import './talk.css'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { callSentence } from '#contract/publicSide/sentence.ts'
 import { sayOf, t } from '#web/publicSide/language.ts'
 import { answeredBy, cardNamed, cards, yesNoCard } from '#web/kit/peers/cards.ts'
@@ -9,10 +10,23 @@ import type { Wanted } from './CallSection.tsx'
 import { type Line, useCall } from './useCall.ts'
 import { YesOrNo } from './YesOrNo.tsx'
 
-export function CallPage({ wanted, onOver }: { wanted: Wanted; onOver(): void }) {
+interface Props {
+  wanted: Wanted
+  /** At the foot of the page, in view wherever it stands: there one hangs up. */
+  bar?: HTMLElement | null
+  onOver(): void
+}
+
+export function CallPage({ wanted, bar, onOver }: Props) {
   const line = useCall(wanted)
   const { state, others, hasCamera, isMuted, trouble } = line
+  const nameOf = (id: string) => (line.signing.includes(id) ? t('The center · signs') : t('The center'))
   const isOver = state === 'over' || state === 'nobody' || state === 'missed'
+  const end = (
+    <button type="button" className={isOver ? 'wide main' : 'wide hang-up'} onClick={isOver ? onOver : line.hangUp}>
+      {isOver ? t('Close') : t('Hang up')}
+    </button>
+  )
   return (
     <>
       <h2 role="status">{wordsOf(line, 'token' in wanted)}</h2>
@@ -36,7 +50,8 @@ export function CallPage({ wanted, onOver }: { wanted: Wanted; onOver(): void })
           <div className="sights">
             {others.map(({ id, stream, media }) => (
               <div key={id} className={media.camera || media.screen ? 'sight' : 'sight sound'}>
-                <Sight stream={stream} label={t('The center')} />
+                <Sight stream={stream} label={nameOf(id)} />
+                {(media.camera || media.screen) && <p className="soft">{nameOf(id)}</p>}
               </div>
             ))}
           </div>
@@ -68,9 +83,7 @@ export function CallPage({ wanted, onOver }: { wanted: Wanted; onOver(): void })
           ))}
         </ul>
       )}
-      <button type="button" className={isOver ? 'wide main' : 'wide hang-up'} onClick={isOver ? onOver : line.hangUp}>
-        {isOver ? t('Close') : t('Hang up')}
-      </button>
+      {bar ? createPortal(end, bar) : end}
     </>
   )
 }

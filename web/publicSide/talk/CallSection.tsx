@@ -11,16 +11,20 @@ interface Props {
   token?: string
   commandCenterId?: string
   ringing?: { callId: string; media: 'audio' | 'video' } | null
+  /** Which call is on, where the page must know it. */
+  held?: [wanted: Wanted | null, want: (wanted: Wanted | null) => void]
+  bar?: HTMLElement | null
 }
 
-export function CallSection({ token, commandCenterId, ringing }: Props) {
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+export function CallSection({ token, commandCenterId, ringing, held, bar = null }: Props) {
+  const own = useState<Wanted | null>(null)
+  const [wanted, setWanted] = held ?? own
   const start = (media: 'audio' | 'video') => setWanted(token ? { token, media } : { commandCenterId: commandCenterId!, media })
   if (wanted)
     return (
       <section>
         <Suspense fallback={<p className="soft">{t('One moment…')}</p>}>
-          <CallPage wanted={wanted} onOver={() => setWanted(null)} />
+          <CallPage wanted={wanted} bar={bar} onOver={() => setWanted(null)} />
         </Suspense>
       </section>
     )

@@ -1,6 +1,6 @@
 // The citizen's side of the chat: what was said, how far it came, and what still waits on this phone.
 import './talk.css'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { longestMessage, voiceNoteName } from '#contract/chat/Chat.ts'
 import { typingMs } from '#contract/chat/rules.ts'
 import { followUp, type PublicChat } from '#contract/publicSide/followUp.ts'
@@ -12,13 +12,24 @@ import { useTalk } from './useTalk.ts'
 import { YesOrNo, yesNoWords } from './YesOrNo.tsx'
 import { VoiceNote } from './VoiceNote.tsx'
 
-export function Talk({ token }: { token: string }) {
-  const { messages, news, isLost } = useTalk(token)
+/** What the page says of it where it stands elsewhere. */
+export interface TalkNews {
+  isInView: boolean
+  /** A question by the pictures waits for its answer. */
+  isAsked: boolean
+}
+
+export function Talk({ token, onNews }: { token: string; onNews(news: TalkNews): void }) {
+  const end = useRef<HTMLLIElement>(null)
+  const { messages, news, isLost, isInView } = useTalk(token, end)
   const unsent = useUnsent((state) => state.unsent).filter((one) => one.token === token)
   // What was pressed last counts, sent or still on this phone.
   const answers = new Map<string, 'yes' | 'no'>()
   for (const { yesNo, answersId } of [...messages, ...unsent.flatMap(({ answer, refusal }) => (answer && !refusal ? answer : []))])
     if (answersId && yesNo && yesNo !== 'asks') answers.set(answersId, yesNo)
+  const isAsked = messages.some(({ id, yesNo }) => yesNo === 'asks' && !answers.has(id))
+  const tellNews = useEffectEvent(onNews)
+  useEffect(() => void tellNews({ isInView, isAsked }), [isInView, isAsked])
   const list = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => void list.current?.scrollTo(0, list.current.scrollHeight), [messages.length, unsent.length])
   return (
@@ -47,6 +58,7 @@ export function Talk({ token }: { token: string }) {
             )}
           </li>
         ))}
+        <li ref={end} className="end" aria-hidden="true" />
       </ol>
       <p className="soft" role="status">
         {news.isTyping ? t('The center is writing …') : ''}

@@ -2,10 +2,18 @@
 import { Suspense, useState } from 'react'
 import { t } from '#web/publicSide/language.ts'
 import { later } from '#web/publicSide/later.ts'
+import type { TalkNews } from './Talk.tsx'
 
 const Talk = later(async () => (await import('./Talk.tsx')).Talk)
 
-export function TalkSection({ token, unread, isWanted = false }: { token: string; unread: number; isWanted?: boolean }) {
+interface Props {
+  token: string
+  unread: number
+  isWanted?: boolean
+  onNews(news: TalkNews): void
+}
+
+export function TalkSection({ token, unread, isWanted = false, onNews }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen && (unread > 0 || isWanted)) setOpen(true)
   return (
@@ -13,7 +21,7 @@ export function TalkSection({ token, unread, isWanted = false }: { token: string
       <h2>{t('Chat with the center')}</h2>
       {isOpen ? (
         <Suspense fallback={<p className="soft">{t('One moment…')}</p>}>
-          <Talk token={token} />
+          <Talk token={token} onNews={onNews} />
         </Suspense>
       ) : (
         <button type="button" className="wide" onClick={() => setOpen(true)}>

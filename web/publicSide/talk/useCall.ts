@@ -28,6 +28,7 @@ export function useCall(wanted: Wanted) {
   const [isOnHold, setOnHold] = useState(false)
   const [isRecorded, setRecorded] = useState(false)
   const [isSigned, setSigned] = useState(false)
+  const [signing, setSigning] = useState<string[]>([])
   const [isMuted, setMuted] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>(null)
   const [video, setVideo] = useState<MediaStreamTrack | null>(null)
@@ -92,6 +93,7 @@ export function useCall(wanted: Wanted) {
       setOnHold(waits)
       setRecorded(isKept)
       setSigned(signs)
+      setSigning(participants.flatMap((one) => (one.isSigning ? one.participantId : [])))
       mesh.current?.keep(participants.map((one) => one.participantId))
       if (now === 'ENDED') finish(outcome === 'missed' ? 'missed' : 'over')
       else setState(now === 'RINGING' ? 'ringing' : 'ongoing')
@@ -144,6 +146,7 @@ export function useCall(wanted: Wanted) {
       isOnHold,
       isRecorded,
       isSigned,
+      signing,
       isMuted,
       trouble,
       hasCamera: video !== null,
