@@ -23,6 +23,7 @@ import { openPool } from '#server/database/pool.ts'
 import { feelPulse } from '#server/database/pulse.ts'
 import { openSockets } from '#server/feed/sockets.ts'
 import { FileBucket } from '#server/files/fileBucket.ts'
+import { installationOf } from '#server/files/installation.ts'
 import { FileKeeper } from '#server/files/keep.ts'
 import { serveFiles } from '#server/files/serveFiles.ts'
 import { Pieces } from '#server/files/pieces.ts'
@@ -149,6 +150,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     scan: config.scanner ? scannerAt(config.scanner) : undefined,
     bucket: config.filesBucket ? new FileBucket(config.filesBucket) : undefined,
   })
+  if (keeper.bucket) keeper.bucket.installation = await installationOf(config, db)
   const pieces = new Pieces(join(config.data, 'uploads'), config.uploadsBytes)
   const recordings = new Pieces(join(config.data, 'recordings'), config.uploadsBytes)
   const drawing = startDrawing({ db, keeper, pieces, followers, warn })

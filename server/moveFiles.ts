@@ -1,4 +1,4 @@
-// npm run move-files: takes every file over into the bucket of TANOD_FILES_BUCKET, beside a running Tanod or without one; `-- back` takes them home. Ended at any moment, it goes on at the next call.
+// npm run move-files: takes every file over into the bucket of TANOD_FILES_BUCKET, beside a running Tanod or without one; `-- back` takes them home, and `-- take-over` makes the bucket this installation's that was another's. Ended at any moment, it goes on at the next call.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -52,11 +52,19 @@ async function moveBack(bucket: FileBucket, folder: string, tell: Tell): Promise
   return isWhole
 }
 
+async function takeOver(bucket: FileBucket): Promise<boolean> {
+  await bucket.removeMark()
+  say(`The folder at ${bucket.host} belongs to the installation that works next with it.`)
+  return true
+}
+
+const ways: Record<string, typeof moveOver> = { back: moveBack, 'take-over': takeOver }
+
 try {
   const config = readConfig()
   if (!config.filesBucket) throw new PlainError('Name the bucket in TANOD_FILES_BUCKET.')
   const folder = join(config.data, 'files')
-  const move = process.argv[2] === 'back' ? moveBack : moveOver
+  const move = ways[process.argv[2] ?? ''] ?? moveOver
   process.exitCode = (await move(new FileBucket(config.filesBucket, { patienceMs: 30_000 }), folder, progressTo(say, onCtrlC()))) ? 0 : 1
 } catch (error) {
   if (error instanceof Cancelled) say('Cancelled: what went over is there, the rest is here. Run it again to go on.')

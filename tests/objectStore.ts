@@ -61,11 +61,11 @@ export async function openObjectStore(secret = 'a/secret+with%signs') {
   function list(query: Record<string, string>, bucket: string): string {
     const all = [...kept]
       .map(([path, found]) => ({ ...found, name: path.slice(bucket.length + 1) }))
-      .filter(({ name }) => name.startsWith(query['prefix']!))
-    const from = Number(query['continuation-token'] ?? 0)
-    const more = all.length > from + perPage ? `<NextContinuationToken>${from + perPage}</NextContinuationToken>` : ''
+      .filter(({ name }) => name.startsWith(query['prefix']!) && name > (query['continuation-token'] ?? ''))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    const more = all.length > perPage ? `<NextContinuationToken>${all[perPage - 1]!.name}</NextContinuationToken>` : ''
     const found = all
-      .slice(from, from + perPage)
+      .slice(0, perPage)
       .map(
         ({ name, at, content }) =>
           `<Contents><Key>${name}</Key><LastModified>${at.toISOString()}</LastModified><Size>${content.length}</Size></Contents>`,

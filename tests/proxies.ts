@@ -1,4 +1,4 @@
-// The documented proxies, their very text, before nodes of a test: nginx and HAProxy with a certificate made for them, Caddy with one of its own.
+// The documented proxies, their text but for addresses, certificates, what listens on port 80 or another's address, and what only root may, before nodes of a test: nginx and HAProxy with a certificate made for them, Caddy with one of its own.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'

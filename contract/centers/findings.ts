@@ -70,7 +70,25 @@ export function bucketFinding(newest: Date | undefined, now = Date.now()): Findi
 }
 
 /** Of files that are kept in a store; `trouble` is why the last of them did not go. */
-export function storeFinding({ host, waiting, trouble }: { host: string; waiting: number; trouble: string | null }): Finding {
+export function storeFinding({
+  host,
+  waiting,
+  trouble,
+  isForeign = false,
+}: {
+  host: string
+  waiting: number
+  trouble: string | null
+  /** The mark there is of another installation. */
+  isForeign?: boolean
+}): Finding {
+  if (trouble === null && isForeign)
+    return wrong(
+      say('The folder in the store at {host} belongs to another installation: nothing is taken away there from here.', { host }),
+      say(
+        'Name a folder of its own in TANOD_FILES_BUCKET. Where this installation has taken the place of the other: npm run move-files -- take-over',
+      ),
+    )
   if (trouble === null) return fine(k('The folder can be written, and files go to the store at {host}.'), { host })
   return wrong(
     waiting > 0

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { bucketOf, queryOf, signed } from '#server/outside/objectStore.ts'
+import { askStore, bucketOf, queryOf, signed } from '#server/outside/objectStore.ts'
 import { type ObjectStore, openObjectStore, refuseAsStore } from '#tests/objectStore.ts'
 import { fetchFromBucket, putInBucket, removeOldIn } from './bucket.ts'
 
@@ -127,4 +127,9 @@ it('what is refused, missing, short or away is said in a sentence', async () => 
   await expect(putInBucket(bucketOf('http://KEY:x@127.0.0.1:1/town'), path)).rejects.toThrow(
     'could not be asked: nothing answers there (ECONNREFUSED)',
   )
+})
+
+it('a file that is no more is no trouble of the store', async () => {
+  const body = { path: join(folder, 'taken'), bytes: 1, sha256: createHash('sha256').digest('hex') }
+  await expect(askStore(bucket(), { method: 'PUT', name: 'taken', body })).rejects.toMatchObject({ code: 'ENOENT' })
 })

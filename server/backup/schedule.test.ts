@@ -34,8 +34,8 @@ describe('a backup is due', () => {
 it('the drill has nothing of the living from its store of secrets, but the passphrase', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tanod-credentials-'))
   for (const name of secretSettings) writeFileSync(join(folder, name), `${name} of the living`)
-  const handed = withSecrets({ CREDENTIALS_DIRECTORY: folder })
-  const inherited = { CREDENTIALS_DIRECTORY: folder }
+  const inherited: Record<string, string> = { CREDENTIALS_DIRECTORY: folder }
+  const handed = withSecrets(inherited)
   const given = withSecrets({ ...inherited, ...settingsOfDrill('/scratch', handed['TANOD_BACKUP_PASSPHRASE']!) })
   expect(Object.entries(given).filter(([, value]) => value?.includes('of the living'))).toEqual([
     ['TANOD_BACKUP_PASSPHRASE', 'TANOD_BACKUP_PASSPHRASE of the living'],

@@ -234,6 +234,12 @@ describe('centers of the installation', () => {
       writeFileSync(ownFiles(folder).cert, makeServerCertificate(makeAuthority('Town', ['tanod.lan']), ['tanod.lan'], 3).certificate)
       expect(await https()).toMatchObject({ state: 'failing', note: { text: expect.stringContaining('ends in') } })
       expect(await troubles()).toEqual(['No backups are made.', expect.stringContaining('ends in')])
+      // One that is half written, or gone, takes nothing else of Health away.
+      for (const spoil of [() => writeFileSync(ownFiles(folder).cert, 'half'), () => rmSync(ownFiles(folder).cert)]) {
+        spoil()
+        expect(await https()).toMatchObject({ state: 'failing', note: { text: expect.stringContaining('cannot be read') } })
+        expect(await troubles()).toEqual(['No backups are made.', expect.stringContaining('cannot be read')])
+      }
     } finally {
       Object.assign(lab.config, { host, tls, certificate: undefined })
       rmSync(folder, { recursive: true })

@@ -21,7 +21,7 @@ async function findingsOf({ config, keeper, ports }: Pick<CenterParts, 'config' 
     clocks: clocks.filter(({ isFine }) => !isFine),
     ...ports.backupFindings(config),
     https: lookAtHttps(config),
-    store: keeper.bucket ? storeFinding({ host: keeper.bucket.host, ...keeper.bucket.last }) : null,
+    store: keeper.bucket ? storeFinding({ host: keeper.bucket.host, isForeign: keeper.bucket.isForeign, ...keeper.bucket.last }) : null,
     freeBytes: disk.bavail * disk.bsize,
   }
 }

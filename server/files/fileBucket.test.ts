@@ -8,14 +8,15 @@ import { filePath } from '#contract/files/files.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { filesOf } from '#server/backup/backup.ts'
+import type { Jobs } from '#server/kit/jobs.ts'
 import { verifyAll } from '#server/verifyAll.ts'
 import { runProgram } from '#tests/app.ts'
 import { type Caller, type Lab, openLab } from '#tests/lab.ts'
 import { type ObjectStore, openObjectStore, refuseAsStore, type Trouble } from '#tests/objectStore.ts'
 import { send } from '#tests/raw.ts'
 import { firstCaseType } from '#tests/reports.ts'
-import { FileBucket } from './fileBucket.ts'
-import { sweep } from './sweep.ts'
+import { FileBucket, keepMoving } from './fileBucket.ts'
+import { sweep, workSweep } from './sweep.ts'
 
 let lab: Lab
 let store: ObjectStore
@@ -23,7 +24,11 @@ let desk: Caller
 let superadmin: Caller
 let caseTypeId: string
 const files = () => join(lab.data, 'files')
-const there = () => [...store.kept.keys()].map((path) => path.replace('/town/files/', '')).toSorted()
+const there = () =>
+  [...store.kept.keys()]
+    .map((path) => path.replace('/town/files/', ''))
+    .filter((name) => /^[\da-f]{64}/.test(name))
+    .toSorted()
 const here = () =>
   readdirSync(files(), { recursive: true, encoding: 'utf8' })
     .filter((name) => /[\da-f]{64}/.test(name))
@@ -48,6 +53,7 @@ const health = async () => (await superadmin.ask(usage.getHealth)).data.parts.fi
 beforeAll(async () => {
   store = await openObjectStore()
   lab = await openLab({ settings: { filesBucket: store.address('town/files') } })
+  bucket().patienceMs = 60_000
   desk = await lab.as('dispatcher')
   superadmin = await lab.as('superadmin')
   caseTypeId = await firstCaseType(lab, desk.centerId)
@@ -57,7 +63,11 @@ beforeEach(async () => {
   // Nothing is there to go wrong, and what was is forgotten.
   await bucket().moveFrom(files())
 })
-afterEach(() => store.clear())
+afterEach(() => {
+  store.clear()
+  // The machine of a test may be slow, and the store is not.
+  bucket().patienceMs = 60_000
+})
 afterAll(async () => {
   await lab.close()
   store.close()
@@ -130,12 +140,76 @@ describe('a file', () => {
     for (const [path, one] of store.kept)
       store.kept.set(path, { ...one, at: new Date(path.includes(older.sha256) ? founded - 1_000 : founded + 1_000) })
     rmSync(files(), { recursive: true })
-    const run = () => sweep({ db: lab.nodes[0]!.db, files: files(), receiving: join(lab.data, 'receiving'), bucket: bucket(), olderThanMs: 0 })
+    const run = () => sweep({ db: lab.nodes[0]!.db, files: files(), receiving: join(lab.data, 'none'), bucket: bucket(), olderThanMs: 0 })
     // The second that is between the founding and these files may not have passed.
     await expect.poll(() => Date.now() > founded + 1_000).toBe(true)
     expect(await run()).toBe(0)
     expect(await run()).toBe(2)
     expect(there()).toEqual([known, older].flatMap(({ sha256 }) => [sha256, `${sha256}.small`]).toSorted())
+  })
+
+  it('that only this copy of the installation does not know stays there: the bucket is marked as another’s, and Health says so until it is taken over', async () => {
+    const { sha256 } = await report()
+    await bucket().moveFrom(files())
+    await lab.owner.query('delete from file where sha256 = $1', [sha256])
+    const founded = (await lab.owner.query<{ at: string }>('select founded_at() as at')).rows[0]!.at
+    for (const [path, one] of store.kept) store.kept.set(path, { ...one, at: new Date(Date.parse(founded) + 1) })
+    rmSync(files(), { recursive: true })
+    const run = () => sweep({ db: lab.nodes[0]!.db, files: files(), receiving: join(lab.data, 'none'), bucket: bucket(), olderThanMs: 0 })
+    const own = bucket().installation
+    bucket().installation = 'a copy'
+    expect([await run(), await run(), there().length]).toEqual([0, 0, 2])
+    expect(await health()).toMatchObject({ state: 'failing', note: { text: expect.stringContaining('belongs to another installation') } })
+    await bucket().removeMark()
+    expect([await run(), await run()]).toEqual([0, 2])
+    expect(await health()).toMatchObject({ state: 'ok' })
+    bucket().installation = own
+  })
+
+  it('is not swept within the hour in which it was first seen that nobody knows it', async () => {
+    const { sha256 } = await report()
+    await lab.owner.query('delete from file where sha256 = $1', [sha256])
+    await lab.owner.query("update command_center set created_at = least(created_at, now() - interval '1 day')")
+    for (const [path, one] of store.kept) store.kept.set(path, { ...one, at: new Date(Date.now() - 2 * 3_600_000) })
+    const parts = { db: lab.nodes[0]!.db, files: files(), receiving: join(lab.data, 'none'), bucket: bucket() }
+    expect([await sweep(parts), await sweep(parts)]).toEqual([0, 0])
+    expect(await sweep({ ...parts, olderThanMs: 0 })).toBeGreaterThanOrEqual(2)
+    expect(there()).toEqual([])
+  })
+
+  it('that a row knows again at the last moment is not swept', async () => {
+    const { sha256 } = await report()
+    const { rows } = await lab.owner.query<Record<string, unknown>>('delete from file where sha256 = $1 returning *', [sha256])
+    const founded = (await lab.owner.query<{ at: string }>('select founded_at() as at')).rows[0]!.at
+    for (const [path, one] of store.kept) store.kept.set(path, { ...one, at: new Date(Date.parse(founded) + 1) })
+    rmSync(files(), { recursive: true })
+    const run = () => sweep({ db: lab.nodes[0]!.db, files: files(), receiving: join(lab.data, 'none'), bucket: bucket(), olderThanMs: 0 })
+    expect(await run()).toBe(0)
+    // Between the look at a page and the first that is taken.
+    const remove = bucket().remove.bind(bucket())
+    bucket().remove = async (name) => {
+      await remove(name)
+      const names = Object.keys(rows[0]!)
+      const places = names.map((_, at) => `$${at + 1}`).join(', ')
+      await lab.owner.query(`insert into file (${names.join(', ')}) values (${places})`, Object.values(rows[0]!))
+    }
+    expect(await run()).toBe(1)
+    bucket().remove = remove
+    expect(there().length).toBe(1)
+  })
+
+  it('is swept by one round at a time', async () => {
+    let work = async () => {}
+    const jobs = { work: async (_: unknown, does: () => Promise<void>) => void (work = does) }
+    const parts = { db: lab.nodes[0]!.db, files: files(), receiving: join(lab.data, 'none'), bucket: bucket() }
+    let looks = 0
+    const list = bucket().list.bind(bucket())
+    bucket().list = () => (looks++, list())
+    await workSweep(jobs as unknown as Jobs, parts, () => {})
+    await Promise.all([work(), work()])
+    await work()
+    bucket().list = list
+    expect(looks).toBe(2)
   })
 })
 
@@ -154,7 +228,10 @@ describe('npm run move-files', () => {
     const before = here()
     // The store dies in the middle.
     let puts = 0
-    store.be({ times: 1_000, does: (asked, _, answer) => (asked.method === 'PUT' && ++puts > 2 ? Boolean(answer.destroy()) : false) })
+    store.be({
+      times: 1_000,
+      does: (asked, _, answer) => (asked.method === 'PUT' && /[\da-f]{64}/.test(asked.url!) && ++puts > 2 ? Boolean(answer.destroy()) : false),
+    })
     expect(await bucket().moveFrom(files(), { olderThanMs: 0 })).toMatchObject({ moved: 2, trouble: expect.stringContaining('the line broke') })
     expect([...new Set([...here(), ...there()])].toSorted()).toEqual(before)
     expect(there().length).toBe(2)
@@ -211,15 +288,70 @@ describe('beside a store that', () => {
     tryBeside(does, why),
   )
 
-  it('is silent a report waits three seconds, once', { tags: 'long' }, () => tryBeside(() => true, 'took no file within 3 seconds'))
+  it('is silent a report waits as long as patience lasts, once', async () => {
+    bucket().patienceMs = 30
+    await tryBeside(() => true, 'took no file within 0.03 seconds')
+  })
+
+  it('is silent a round ends with the program, and has learned nothing', async () => {
+    store.be({ times: 1_000, does: () => true })
+    const said: string[] = []
+    const asked = store.asked.length
+    const end = keepMoving(bucket(), files(), (trouble) => said.push(trouble), 1)
+    await expect.poll(() => store.asked.length).toBeGreaterThan(asked)
+    await end()
+    expect([said, bucket().last.trouble]).toEqual([[], null])
+  })
+
+  it('is away is told by Health though nothing waits, and by whoever could not read there before the round', async () => {
+    store.be({ times: 1_000, does: refuses(503, 'SlowDown') })
+    await expect(bucket().open('a'.repeat(64))).rejects.toThrow('it is busy')
+    expect(await health()).toMatchObject({ state: 'failing', note: { words: { why: expect.stringContaining('it is busy') } } })
+    store.be({ times: 0, does: () => false })
+    await bucket().moveFrom(files())
+    expect(await health()).toMatchObject({ state: 'ok' })
+    store.be({ times: 1_000, does: refuses(503, 'SlowDown') })
+    await bucket().moveFrom(files())
+    expect(await health()).toMatchObject({ state: 'failing' })
+  })
+
+  it('breaks the line within its answer is in trouble, and the round ends in order', async () => {
+    await report()
+    store.kept.clear()
+    const cut: Trouble['does'] = (asked, _, answer) =>
+      asked.method === 'PUT' && (answer.writeHead(200, { 'content-length': 99 }).write('x', () => answer.destroy()), true)
+    store.be({ times: 1_000, does: cut })
+    expect(await bucket().moveFrom(files(), { olderThanMs: 0 })).toMatchObject({ moved: 0, trouble: expect.stringContaining('the line broke') })
+    expect(bucket().last.trouble).toContain('the line broke')
+  })
+
+  it('takes no file of some size takes the others, however many were too large', async () => {
+    for (let at = 0; at < 2; at++) await report()
+    store.kept.clear()
+    let refused = 0
+    const isLarge = (asked: { method?: string; url?: string }) => asked.method === 'PUT' && /[\da-f]{64}/.test(asked.url!) && ++refused <= 3
+    store.be({ times: 1_000, does: (asked, _, answer) => isLarge(asked) && (refuseAsStore(answer, 400, 'EntityTooLarge'), true) })
+    expect(await bucket().moveFrom(files(), { olderThanMs: 0 })).toMatchObject({
+      moved: 1,
+      waiting: 3,
+      trouble: expect.stringContaining('of this size'),
+    })
+  })
+
+  it('is well is in no trouble where a file went over by another process meanwhile', async () => {
+    await bucket().bring([join(files(), 'aa', 'a'.repeat(64))])
+    expect(bucket().last.trouble).toBe(null)
+    const { sha256 } = await report()
+    expect(there()).toContain(sha256)
+  })
 
   it('takes the line and says nothing a reader waits as long as patience lasts, and the next one not at all', async () => {
     store.be({ times: 1_000, does: () => true })
     const reader = new FileBucket(store.address('town/files'), { patienceMs: 20 })
     await expect(reader.open('a'.repeat(64))).rejects.toThrow('did not answer within 0.02 seconds')
-    await expect(reader.open('a'.repeat(64))).rejects.toThrow('did not answer')
-    expect(store.asked.length).toBe(1)
+    // It would answer again, and is not asked yet.
     store.be({ times: 0, does: () => false })
+    await expect(reader.open('a'.repeat(64))).rejects.toThrow('did not answer')
     await reader.moveFrom(files())
     expect(await reader.open('a'.repeat(64))).toBe(null)
   })

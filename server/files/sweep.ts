@@ -30,9 +30,17 @@ const hourMs = 3_600_000
 const atOnce = 1_000
 
 export async function workSweep(jobs: Jobs, parts: Sweeping, say: (removed: number) => void): Promise<void> {
+  let running: Promise<number> | null = null
   await jobs.work(sweepJob, async () => {
-    const removed = await sweep(parts)
-    if (removed > 0) say(removed)
+    // The round before may have outlived its job.
+    if (running) return
+    running = sweep(parts)
+    try {
+      const removed = await running
+      if (removed > 0) say(removed)
+    } finally {
+      running = null
+    }
   })
 }
 
@@ -60,28 +68,35 @@ export async function sweep({ db, files, receiving, bucket, olderThanMs = hourMs
       for (const name of some) if (!inUse.has(name) && (await take(join(files, folder, name), isOld))) removed++
     }
   }
-  return removed + (bucket ? await sweepBucket(bucket, db, { before, since: Date.parse(founded) }) : 0)
+  return removed + (bucket ? await sweepBucket(bucket, db, { before, since: Date.parse(founded), olderThanMs }) : 0)
 }
 
-/** What nobody knew in the last round, by bucket. */
-const unknown = new WeakMap<FileBucket, Set<string>>()
-/** What arrives again meanwhile lies in the folder as well for an hour, and is put there anew from it: two rounds in which nobody knew it are longer. */
-async function sweepBucket(bucket: FileBucket, db: Database, { before, since }: { before: number; since: number }): Promise<number> {
-  const known = unknown.get(bucket) ?? new Set<string>()
-  const now = new Set<string>()
+/** What nobody knows, by bucket, with the moment at which that was first seen. */
+const unknown = new WeakMap<FileBucket, Map<string, number>>()
+/** What arrives again meanwhile lies in the folder as well for an hour, and is put there anew from it: so long nobody may have known it. */
+async function sweepBucket(
+  bucket: FileBucket,
+  db: Database,
+  { before, since, olderThanMs }: { before: number; since: number; olderThanMs: number },
+): Promise<number> {
+  if (!(await bucket.isOurs())) return 0
+  const known = unknown.get(bucket) ?? new Map<string, number>()
+  const still = new Map<string, number>()
   let removed = 0
   for await (const page of bucket.list()) {
     const old = page.filter(({ at }) => at.getTime() <= before && at.getTime() >= since).map(({ name }) => name)
     const inUse = await findInUse(db, old)
     for (const name of old.filter((one) => !inUse.has(one))) {
-      if (!known.has(name)) now.add(name)
-      else {
+      const seen = known.get(name)
+      if (seen === undefined || performance.now() - seen < olderThanMs) still.set(name, seen ?? performance.now())
+      // A row may have come while others were taken.
+      else if (!(await findInUse(db, [name])).has(name)) {
         await bucket.remove(name)
         removed++
       }
     }
   }
-  unknown.set(bucket, now)
+  unknown.set(bucket, still)
   return removed
 }
 

@@ -6,7 +6,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { PlainError } from '#server/database/embedded/plain.ts'
+import { hasCode, PlainError } from '#server/database/embedded/plain.ts'
 import { timeNow } from '#server/kit/clock.ts'
 
 export interface Bucket {
@@ -63,7 +63,6 @@ export interface Wish extends Pick<Asked, 'method'> {
   /** Of the file; none where the bucket itself is asked. */
   name?: string
   query?: Query
-  headers?: Readonly<Record<string, string>>
   /** Ends it, whatever has come of it. */
   signal?: AbortSignal
   /** What is sent: some bytes, or a file of which the hash is known. */
@@ -76,16 +75,13 @@ export const partsOf = ({ url }: Bucket) => {
   return { bucket: `/${bucket}`, folder: decodeURIComponent(folder.join('/')) }
 }
 
-export async function askStore(bucket: Bucket, { method, name, query = {}, headers: given = {}, signal, body }: Wish): Promise<IncomingMessage> {
+export async function askStore(bucket: Bucket, { method, name, query = {}, signal, body }: Wish): Promise<IncomingMessage> {
   const url = new URL(name === undefined ? partsOf(bucket).bucket : encodeURIComponent(name), bucket.url)
   url.search = queryOf(query)
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   const file = body && !Buffer.isBuffer(body) ? body : undefined
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  const headers: Record<string, string> = {
-    ...given,
-    ...((body || method === 'POST') && { 'content-length': String(file?.bytes ?? bytes.length) }),
-  }
+  const headers: Record<string, string> = body || method === 'POST' ? { 'content-length': String(file?.bytes ?? bytes.length) } : {}
   const sha256 = file?.sha256 ?? createHash('sha256').update(bytes).digest('hex')
   const asked = request(url, {
     ...{ method, timeout: silenceMs, ...(signal && { signal }) },
@@ -101,9 +97,15 @@ export async function askStore(bucket: Bucket, { method, name, query = {}, heade
     else asked.end(bytes)
     return await answered
   } catch (error) {
-    const { code = '', message } = error as { code?: string; message: string }
-    throw new PlainError(`The store at ${url.host} could not be asked: ${lineTroubles[code] ?? message}.`)
+    // The file is no more: the store has no part in that.
+    if (file && hasCode(error, 'ENOENT')) throw error
+    throw lineTrouble(url, error)
   }
+}
+
+function lineTrouble({ host }: URL, error: unknown): PlainError {
+  const { code = '', message } = error as { code?: string; message: string }
+  return new PlainError(`The store at ${host} could not be asked: ${lineTroubles[code] ?? message}.`)
 }
 
 const lineTroubles: Record<string, string> = {
@@ -142,14 +144,20 @@ function refusal({ url }: Bucket, status: number | undefined, document: string):
 }
 
 export async function requireGood(answer: IncomingMessage, bucket: Bucket): Promise<IncomingMessage> {
-  if ([200, 204, 206].includes(answer.statusCode!)) return answer
-  throw refusal(bucket, answer.statusCode, await text(answer))
+  if ([200, 204].includes(answer.statusCode!)) return answer
+  throw refusal(bucket, answer.statusCode, await toldBy(bucket, answer))
 }
+
+/** The whole body; the line may break within it. */
+export const toldBy = (bucket: Bucket, answer: IncomingMessage): Promise<string> =>
+  text(answer).catch((error: unknown) => {
+    throw lineTrouble(bucket.url, error)
+  })
 
 /** What is answered as a document; a store may find only at the end that it cannot, behind a 200. */
 export async function toldByStore(bucket: Bucket, wish: Wish): Promise<string> {
   const answer = await requireGood(await askStore(bucket, wish), bucket)
-  const document = await text(answer)
+  const document = await toldBy(bucket, answer)
   if (document.includes('<Error>')) throw refusal(bucket, answer.statusCode, document)
   return document
 }

@@ -1,4 +1,5 @@
 // An evidence pack holds what is known of a ticket, opens without a network, and every way of altering it is named.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -80,6 +81,21 @@ describe('a pack', () => {
     const asked = { id: number, reason: 'Curiosity' }
     expect((await refusalOf((await lab.as('dispatcher')).ask(reports.makeEvidencePack, asked))).status).toBe(403)
     expect((await refusalOf((await lab.as('supervisor', 'taguig')).ask(reports.makeEvidencePack, asked))).status).toBe(404)
+  })
+
+  it('is made of files that no transaction waits for', async () => {
+    const { db, keeper } = lab.nodes[0]!
+    const { within, read } = { within: db.within.bind(db), read: keeper.read }
+    const inside = new AsyncLocalStorage<true>()
+    const reads: boolean[] = []
+    db.within = (center, work, tries) => within(center, (tx) => inside.run(true, () => work(tx)), tries)
+    keeper.read = async (...what) => (reads.push(inside.getStore() === true), read(...what))
+    onTestFinished(() => {
+      Object.assign(db, { within })
+      Object.assign(keeper, { read })
+    })
+    expect(checkPack(await made()).wrong).toEqual([])
+    expect(reads).toEqual([false])
   })
 
   it('that was given out stays what it was when the citizen is erased, and a new one names the erasure instead of the caller', async () => {
