@@ -44,6 +44,7 @@ const faultsOf = (page: Page, needs: readonly string[]) =>
       composer: document.querySelector('[data-talks] textarea'),
       'button of the composer': [...(zones['chat']?.querySelectorAll('button') ?? [])].findLast((one) => one.textContent === 'Send'),
       'hang up': named(/^Hang up/),
+      answer: named(/^(Hold and answer|Answer)$/),
       field: zones['sending']?.querySelector('input[aria-label="Find a team"]'),
       unit: zones['sending']?.querySelector('[role=option][data-current]'),
     }
@@ -95,11 +96,15 @@ async function fit(page: Page, [width, height]: readonly [number, number]): Prom
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-async function callIn(browser: Browser, { token }: Filed): Promise<Page> {
+async function callIn(browser: Browser, { token }: Filed, how: 'Voice call' | 'Video call' = 'Voice call'): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, permissions: ['camera', 'microphone'] })
   const phone = await context.newPage()
   await phone.goto(`/cms/quickreport/${token}`)
-  await phone.getByRole('button', { name: 'Voice call' }).click()
+  // Pressed before the page has woken, it is pressed again.
+  await expect(async () => {
+    await phone.getByRole('button', { name: how }).click({ timeout: 3_000 })
+    await expect(phone.getByText('It rings at the center …')).toBeVisible({ timeout: 5_000 })
+  }).toPass()
   return phone
 }
 
@@ -153,5 +158,78 @@ test('with one bar or two, a call and a chat, on three sizes of a screen no zone
     await look(`${size.join(' × ')}, a call and one that rings`, ['hang up', 'named button'])
     await keepPicture(page, `zones-${size.join('x')}-ringing`)
   }
+  expect(faults).toEqual([])
+})
+
+/** Pictures of the call lower than a face is read by, or not wholly in view. */
+const lowPictures = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-dock] figure[data-picture] video')].flatMap((one) => {
+      const { left, right, top, bottom, height } = one.getBoundingClientRect()
+      const points = [
+        [(left + right) / 2, top + 4],
+        [(left + right) / 2, bottom - 4],
+      ] as const
+      const isSeen = points.every(([x, y]) => document.elementFromPoint(x, y)?.closest('figure') === one.closest('figure'))
+      return height >= 120 && isSeen
+        ? []
+        : [`a picture of ${Math.round(height)} px at ${Math.round(top)}–${Math.round(bottom)}${isSeen ? '' : ', covered'}`]
+    }),
+  )
+
+test('with a call in pictures and three lines begun in the chat, the answer is sent, the unit is named and the faces are seen; while a second call rings too', {
+  tag: '@long',
+}, async ({ page, browser }) => {
+  await enter(page, 'taytay-dispatcher')
+  const [filed, other] = [await fileTicket(page, 'Fell down the stairs', 14.5703), await fileTicket(page, 'Sparks at the pole', 14.5503)]
+  await fit(page, sizes[0])
+  await page.goto(`/cms/tickets/pending/${filed.transactionNumber}`)
+  await expect(
+    page
+      .getByRole('region', { name: 'Send a team' })
+      .getByRole('button', { name: /^Send |reassign/ })
+      .last(),
+  ).toBeEnabled()
+  await callIn(browser, filed, 'Video call')
+  await page.getByRole('alert').getByRole('button', { name: 'Answer' }).first().click()
+  await expect(page.locator('[data-dock] figure[data-picture] video')).toBeVisible()
+  const faults: string[] = []
+  const look = async (state: string, needs: readonly string[], among: readonly (readonly [number, number])[] = sizes) => {
+    for (const size of among) {
+      await fit(page, size)
+      const at = `${size.join(' × ')}, ${state}`
+      faults.push(...[...(await faultsOf(page, needs)), ...(await lowPictures(page))].map((fault) => `${at}: ${fault}`))
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await keepPicture(page, `callroom-${at.replaceAll(/[ ,×]+/g, '-')}-${colorScheme}`)
+      }
+    }
+  }
+  const hands = ['hang up', 'named button', 'unit']
+  await look('a call', hands)
+  await page.locator('[data-talks] > button').click()
+  await page
+    .locator('[data-talks] textarea')
+    .fill('We are with you. Press the cloth hard on the wound. Do not stand up, and do not give anything to drink.')
+  const written = [...hands, 'composer', 'button of the composer']
+  await look('chat', written)
+  await callIn(browser, other)
+  await expect(page.locator('[data-dock]').getByRole('button', { name: /nswer$/ })).toBeVisible()
+  await look(
+    'chat and a second that rings',
+    [...written, 'answer'],
+    sizes.filter(([, height]) => height >= 800),
+  )
+  // Whoever interprets is one picture more.
+  await page.evaluate(() => {
+    const face = document.querySelector('[data-dock] figure[data-picture]')!
+    face.after(face.cloneNode(true))
+  })
+  await page.locator('[data-talks] > button').click()
+  await look('two pictures', hands)
+  // How ways are guessed is said beside the map, not where a team is chosen.
+  await expect(page.getByText(/^Without roads:/)).toHaveCount(0)
+  await page.getByRole('radiogroup', { name: 'Part of the ticket' }).getByText('Place').click()
+  await expect(page.getByRole('group', { name: 'Place' }).getByText(/^Without roads:/)).toBeVisible()
   expect(faults).toEqual([])
 })

@@ -3,14 +3,14 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '#contract/calls/Call.ts'
 import { useSession } from '#web/kit/session/session.ts'
-import { answerCalls } from '#web/kit/testing/answer.ts'
+import { answerCalls, type Reply } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { MemoryRouter } from 'react-router'
 import { useAnswering } from './answering.ts'
 import { CallBar, ringsFor } from './CallBar.tsx'
 import { DockPlace } from '#web/kit/dock.tsx'
-import { learn, useCalling } from './calling.ts'
+import { answerCall, learn, takeUp, useCalling } from './calling.ts'
 import { showsPhone } from './PhoneCalls.tsx'
 
 const me = makeMe('dispatcher')
@@ -69,7 +69,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  useCalling.setState({ call: null, over: null, answeredId: null })
+  useCalling.setState({ call: null, over: null, answeredId: null, isListening: false })
 })
 
 test.each<[string, Call, boolean, boolean]>([
@@ -180,12 +180,59 @@ test('a caller on hold stays in sight while another call is spoken, and is taken
   draw(<Desk />)
   const card = await screen.findByRole('article', { name: 'On hold' }, patient)
   expect(card.textContent).toContain('Ligaya Sample')
-  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Take up again' })
-  expect(button().disabled).toBe(true)
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /ake up again$/ })
+  expect(button().textContent).toBe('Hold and take up again')
   act(() => useCalling.setState({ call: null }))
-  expect(button().disabled).toBe(false)
+  expect([button().textContent, button().disabled]).toEqual(['Take up again', false])
   fireEvent.click(button())
   await vi.waitFor(() => expect(asked.filter(({ name }) => name === held.callId).length).toBeGreaterThan(0))
+})
+
+const second = call({ callId: id(6), citizenName: 'Ben Sample' })
+const spoken = call({ state: 'ONGOING', answeredAt: at, participants: [party(1, null, 'joined'), party(2, me.accountId, 'joined', 'answerer')] })
+
+const whileSpoken = (ofSpoken: () => Reply) => {
+  useCalling.setState({ call: spoken, participantId: id(2), others: [], isListening: false })
+  const asked = answerCalls({
+    ...rooms,
+    getActiveCalls: () => ({ data: [spoken, second] }),
+    [spoken.callId]: ofSpoken,
+    [second.callId]: () => ({ data: { call: { ...second, state: 'ONGOING' }, participantId: id(3) } }),
+  })
+  return () => asked.filter(({ name }) => [spoken.callId, second.callId].includes(name)).map(({ name, body }) => [name, body['isOnHold']])
+}
+
+test('one press during a call holds it, and answers the one that rings', async () => {
+  const steps = whileSpoken(() => ({ data: { ...spoken, state: 'ON_HOLD' } }))
+  draw(<Desk />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Hold and answer' }, patient))
+  await vi.waitFor(() =>
+    expect(steps().slice(0, 2)).toEqual([
+      [spoken.callId, true],
+      [second.callId, undefined],
+    ]),
+  )
+})
+
+test('where the call cannot be held nothing else is answered or taken up', async () => {
+  const steps = whileSpoken(() => ({ status: 409, message: 'This call is not going on.' }))
+  await answerCall(second.callId)
+  await takeUp(second.callId)
+  expect(steps()).toEqual([
+    [spoken.callId, true],
+    [spoken.callId, true],
+  ])
+})
+
+test.each([
+  ['whoever listens in', { isListening: true }, 'You listen in to a call: stop listening first.'],
+  ['a call that rings out', { call: { ...spoken, state: 'RINGING' as const } }, 'Your own call still rings: end it first.'],
+])('%s is told in words why nothing can be answered', async (_, part, words) => {
+  answerCalls({ ...rooms, getActiveCalls: () => ({ data: [spoken, second] }) })
+  useCalling.setState({ call: spoken, participantId: id(2), others: [], isListening: false, ...part })
+  draw(<Desk />)
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Answer' }, patient)).disabled).toBe(true)
+  expect(screen.getByText(words)).toBeTruthy()
 })
 
 test('the ticket of a call that was answered here is opened, once', async () => {

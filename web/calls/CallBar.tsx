@@ -19,11 +19,11 @@ import { useMay, useSession } from '#web/kit/session/session.ts'
 import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
 import { setBadge } from '#web/kit/badges.ts'
 import { toastError } from '#web/kit/toast.ts'
-import { answerCall, comeBack, hearSignal, speak, standBy, useCalling, wasInCall } from './calling.ts'
+import { answerCall, beforeAnother, comeBack, hearSignal, speak, standBy, useCalling, wasInCall } from './calling.ts'
 import { type Beside, CallPanel } from './CallPanel.tsx'
 import { CaseLink } from './CaseLink.tsx'
 import { FlagMarks } from './FlagMarks.tsx'
-import { HeldCalls, waitsOnHold } from './HeldCalls.tsx'
+import { HeldCalls, Hindrance, hindrances, waitsOnHold } from './HeldCalls.tsx'
 import styles from './calls.module.css'
 import { callReducers } from './live.ts'
 import { useMissedCount } from './MissedCalls.tsx'
@@ -91,7 +91,7 @@ export function CallBar({ beside, onTicket }: { beside: Beside; onTicket(number:
       {inside(
         <>
           {ringing.slice(0, 4).map((one) => (
-            <Ringing key={one.callId} one={one} me={me} isBusy={own !== null && own.state !== 'ON_HOLD'} />
+            <Ringing key={one.callId} one={one} me={me} />
           ))}
           {ringing.length > 4 && <p>{t('{count} more wait', { count: ringing.length - 4 })}</p>}
           <HeldCalls held={held} />
@@ -133,8 +133,9 @@ export function ringsFor({ road, state, direction, participants }: Call, me: str
   return state === 'RINGING' && direction === 'incoming' && isOnDuty && !participants.some(({ accountId }) => accountId === me)
 }
 
-function Ringing({ one, me, isBusy }: { one: Call; me: string | null; isBusy: boolean }) {
+function Ringing({ one, me }: { one: Call; me: string | null }) {
   const now = useNow()
+  const first = useCalling(beforeAnother)
   const { callId, citizenName, phone, flags, direction, media, isUrgent, isSilent, rangAt, transactionNumber, participants } = one
   const from =
     direction === 'incoming'
@@ -146,7 +147,7 @@ function Ringing({ one, me, isBusy }: { one: Call; me: string | null; isBusy: bo
   return (
     <article className={styles.ring} data-urgent={isUrgent || undefined} role="alert">
       <p>
-        <strong>{from}</strong> {phone && formatPhone(phone)}
+        <strong>{from}</strong> {phone && formatPhone(phone)} {isUrgent && <em>{isSilent ? t('Cannot speak') : t('Life threat')}</em>}
         <span>
           {media === 'video' ? t('Video call') : t('Voice call')} · {formatDuration(now - Date.parse(rangAt))}
           {transactionNumber && (
@@ -157,22 +158,21 @@ function Ringing({ one, me, isBusy }: { one: Call; me: string | null; isBusy: bo
           )}
         </span>
         {own?.interprets && <em>{t('You are to interpret {language}', { language: t(spokenWords[own.interprets]) })}</em>}
-        {isUrgent && <em>{isSilent ? t('Cannot speak') : t('Life threat')}</em>}
       </p>
       <Button
         size="compact-md"
         leftSection={media === 'video' ? <IconVideo size={16} /> : <IconPhone size={16} />}
-        disabled={isBusy}
-        title={isBusy ? t('You are in a call already. Put it on hold or end it first.') : undefined}
+        disabled={first in hindrances}
         onClick={() => void answerCall(callId)}
       >
-        {t('Answer')}
+        {first === 'hold' ? t('Hold and answer') : t('Answer')}
       </Button>
       {isMine && (
         <Button size="compact-md" variant="default" leftSection={<IconPhoneOff size={16} />} onClick={decline}>
           {t('Refuse')}
         </Button>
       )}
+      <Hindrance />
       <FlagMarks flags={flags} />
     </article>
   )

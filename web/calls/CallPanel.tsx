@@ -145,7 +145,7 @@ function Going({ beside }: { beside: Beside }) {
       )}
       {recording && recording !== 'records' && <p className={styles.warn}>{t(recordingWords[recording])}</p>}
       {interpreters.length > 0 && (
-        <p className={styles.interprets}>
+        <p className={styles.interprets} data-interprets>
           <IconLanguage size={15} aria-hidden="true" />{' '}
           {interpreters.map(({ name, interprets }) => t('{name} interprets {language}.', { name, language: t(spokenWords[interprets!]) })).join(' ')}
         </p>

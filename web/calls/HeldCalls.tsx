@@ -5,8 +5,8 @@ import type { Call } from '#contract/calls/Call.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { useNow } from '#web/kit/clock.ts'
 import { formatDuration } from '#web/kit/format.ts'
-import { t } from '#web/kit/language.ts'
-import { takeUp, useCalling } from './calling.ts'
+import { k, t } from '#web/kit/language.ts'
+import { beforeAnother, takeUp, useCalling } from './calling.ts'
 import styles from './calls.module.css'
 import { CaseLink } from './CaseLink.tsx'
 
@@ -18,18 +18,25 @@ export const waitsOnHold = ({ callId, road, state, participants }: Call, me: str
   participants.some(({ accountId, state: standing, role }) => accountId === me && standing === 'joined' && role !== 'listener')
 
 export function TakeUp({ callId }: { callId: string }) {
-  const isBusy = useCalling(({ call }) => call !== null && call.state !== 'ON_HOLD')
+  const first = useCalling(beforeAnother)
   return (
-    <Button
-      size="compact-md"
-      leftSection={<IconPlayerPlay size={16} />}
-      disabled={isBusy}
-      title={isBusy ? t('You are in a call already. Put it on hold or end it first.') : undefined}
-      onClick={() => void takeUp(callId)}
-    >
-      {t('Take up again')}
-    </Button>
+    <>
+      <Button size="compact-md" leftSection={<IconPlayerPlay size={16} />} disabled={first in hindrances} onClick={() => void takeUp(callId)}>
+        {first === 'hold' ? t('Hold and take up again') : t('Take up again')}
+      </Button>
+      <Hindrance />
+    </>
   )
+}
+
+export const hindrances: Partial<Record<ReturnType<typeof beforeAnother>, string>> = {
+  stopListening: k('You listen in to a call: stop listening first.'),
+  endRinging: k('Your own call still rings: end it first.'),
+}
+/** Why no other call can be spoken now, in words beside what cannot be pressed. */
+export function Hindrance() {
+  const words = hindrances[useCalling(beforeAnother)]
+  return words && <small className={styles.hindrance}>{t(words)}</small>
 }
 
 export function HeldCalls({ held }: { held: readonly Call[] }) {

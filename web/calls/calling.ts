@@ -197,8 +197,27 @@ async function attempt(work: () => Promise<{ data: { call: Call; participantId: 
 export const startCall = (given: Parameters<typeof startInput>[0]): Promise<void> =>
   attempt(() => call(calls.startCall, startInput(given), { key: newKey() }))
 const startInput = (given: { transactionNumber?: string; callLogId?: string; accountId?: string; media: 'audio' | 'video' }) => given
+/** What has to be done with the present call before another is spoken: nothing, holding it, or what one press cannot do. */
+export const beforeAnother = ({ call: current, isListening }: Calling): 'nothing' | 'hold' | 'stopListening' | 'endRinging' => {
+  if (!current || current.state === 'ON_HOLD') return 'nothing'
+  if (isListening) return 'stopListening'
+  return current.state === 'RINGING' ? 'endRinging' : 'hold'
+}
+/** The present call goes on hold before another is spoken. Tells whether it did: else nobody hears two. */
+async function holdPresent(): Promise<boolean> {
+  const { call: current } = now()
+  if (!current || beforeAnother(now()) !== 'hold') return true
+  try {
+    await call(calls.holdCall, { id: current.callId, isOnHold: true }, { key: newKey() })
+    return true
+  } catch (error) {
+    toast('warning', messageOf(error))
+    return false
+  }
+}
 /** `asks`: by a key, whose hand is to be where the caller is asked. */
 export async function answerCall(id: string, { asks = false } = {}): Promise<void> {
+  if (!(await holdPresent())) return
   await attempt(() => call(calls.answerCall, { id }, { key: newKey() }))
   const { call: current } = now()
   if (current?.callId !== id) return
@@ -217,6 +236,7 @@ export async function takePhoneCall(id: string): Promise<void> {
 export const comeBack = (id: string): Promise<void> => attempt(() => call(calls.joinCall, { id }, { key: newKey() }))
 /** Back to a call that is on hold here, which goes on as soon as this page is in it. */
 export async function takeUp(id: string): Promise<void> {
+  if (!(await holdPresent())) return
   await comeBack(id)
   if (now().call?.callId !== id) return
   await call(calls.holdCall, { id, isOnHold: false }, { key: newKey() }).catch((error: unknown) => toast('warning', messageOf(error)))

@@ -21,7 +21,13 @@ import { VoiceNote } from './VoiceNote.tsx'
 const accepted = [...imageTypes, ...videoTypes, ...audioTypes, ...documentTypes].join()
 const keepAfterMs = 1_200
 
-export function Composer({ number, about }: { number: string; about: TalkPage }) {
+interface Props {
+  number: string
+  about: TalkPage
+  maxRows: number
+}
+
+export function Composer({ number, about, maxRows }: Props) {
   const cache = useQueryClient()
   const [text, setText] = useState(about.draft?.text ?? '')
   const [isKept, setKept] = useState(true)
@@ -75,7 +81,7 @@ export function Composer({ number, about }: { number: string; about: TalkPage })
         }
         autosize
         minRows={1}
-        maxRows={6}
+        maxRows={maxRows}
         maxLength={longestMessage}
         value={text}
         onChange={(event) => write(event.currentTarget.value)}

@@ -105,7 +105,7 @@ export function Talk({ number, head, isAsked = true }: Props) {
       </ol>
       <Typing number={number} />
       {about.canSend ? (
-        <Composer key={number} number={number} about={about} />
+        <Composer key={number} number={number} about={about} maxRows={head ? 6 : 3} />
       ) : (
         <p className={styles.shut}>
           {about.hasLink

@@ -72,3 +72,5 @@ export function StripBar({ of, children }: { of: Gravity; children: ReactNode })
 export const useIsInStrip = (of: Gravity): boolean => useStrip(({ bars, isOpen }) => isOpen || gravest(bars)?.of === of)
 
 export const openStrip = (): void => useStrip.setState({ isOpen: true })
+/** What a bar opens over the screen stands alone: where the bar is drawn without the rest, that folds. */
+export const foldStripTo = (of: Gravity): void => useStrip.setState(({ bars, isOpen }) => ({ isOpen: isOpen && gravest(bars)?.of !== of }))

@@ -8,7 +8,7 @@ import { ringsForCrew } from '#contract/tickets/safety/rules.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
-import { openStrip, StripBar, useIsInStrip } from '#web/kit/strip.tsx'
+import { foldStripTo, openStrip, StripBar, useIsInStrip } from '#web/kit/strip.tsx'
 import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMay, useSession } from '#web/kit/session/session.ts'
@@ -64,6 +64,7 @@ function Alarms({ seesAll }: { seesAll: boolean }) {
   const press = useNewestKey(newest, isShown)
   const showAll = () => {
     if (!isShown) openStrip()
+    else if (!isOpen) foldStripTo(of)
     setOpen(!isOpen)
   }
   useKeys(newest ? { alarms: showAll } : {})
@@ -93,7 +94,7 @@ function Alarms({ seesAll }: { seesAll: boolean }) {
           </p>
         )}
         {count > 0 && (
-          <button type="button" className={styles.waiting} aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
+          <button type="button" className={styles.waiting} aria-expanded={isOpen} aria-haspopup="dialog" onClick={showAll}>
             <span className={styles.long}>{t('{count} waiting', { count })}</span>
             <span className={styles.short} aria-hidden="true">
               {count} ▾

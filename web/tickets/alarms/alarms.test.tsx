@@ -7,7 +7,7 @@ import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { Messages } from '#web/kit/parts/Messages.tsx'
 import { useConnection } from '#web/kit/feed/connection.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
-import { useStrip } from '#web/kit/strip.tsx'
+import { StripBar, useStrip } from '#web/kit/strip.tsx'
 import { crewShelf, useSession } from '#web/kit/session/session.ts'
 import * as sound from '#web/kit/sound.ts'
 import { answerCalls, type Reply } from '#web/kit/testing/answer.ts'
@@ -163,6 +163,32 @@ test('an alarm behind the count of the strip is silenced by no Q, which brings i
   // A graver one covers the list: no key falls into it.
   act(() => useStrip.setState({ isOpen: false }))
   expect(screen.queryAllByRole('dialog', { hidden: true })).toEqual([])
+})
+
+test('the queue folds what else the strip has open: no button of another bar lies over its lines', async () => {
+  answerCalls(answers)
+  queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: [alarm(1)], ringing: 1, maydays: [] })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Part />
+        <StripBar of="hint">Hint</StripBar>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('button', { name: /1 waiting/ })
+  const isSeen = () => screen.getByText('Hint').hidden === false
+  for (const open of [
+    () => fireEvent.keyDown(document.body, { key: '!' }),
+    () => fireEvent.click(screen.getByRole('button', { name: /1 waiting/ })),
+  ]) {
+    act(() => useStrip.setState({ isOpen: true }))
+    expect(isSeen()).toBe(true)
+    open()
+    expect([screen.queryAllByRole('dialog').length, isSeen()]).toEqual([1, false])
+    fireEvent.click(screen.getByRole('button', { name: /1 waiting/ }))
+    expect(screen.queryAllByRole('dialog')).toEqual([])
+  }
 })
 
 test('until the counts are there the strip does not say that all is acknowledged', async () => {

@@ -46,3 +46,17 @@ test.each([
   await screen.findByRole('button', { name: /Medic 1 ?↵/ })
   expect(screen.getAllByRole('button', { name: /Send / }).map((one) => one.textContent)).toEqual(buttons)
 })
+
+test('that the center has no roads takes no line from the teams that are sent: it is said beside the map of the ticket', async () => {
+  const answers: Record<string, unknown> = { getRoads: null, getTicketPlan: null, getRecommendedTeams: [team('Medic 1')] }
+  const asked: string[] = []
+  wire.base = 'http://tanod.test'
+  wire.send = async ({ url }) => {
+    const name = new URL(url).pathname.split('/').find((one) => one in answers) ?? ''
+    asked.push(name)
+    return Response.json({ message: '', data: name in answers ? answers[name] : { items: [], next: null, total: 0 } })
+  }
+  draw(<SendPanel ticket={row} />)
+  await screen.findByRole('button', { name: /Medic 1 ?↵/ })
+  expect([asked.includes('getRecommendedTeams'), asked.includes('getRoads')]).toEqual([true, false])
+})

@@ -6,7 +6,6 @@ import { hasPainted, paintedNow } from '#web/tickets/steps/painted.ts'
 import { backToList } from '#web/tickets/lists/listFocus.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import { PlanPanel } from '#web/tickets/plans/PlanPanel.tsx'
-import { WithoutRoads } from '#web/kit/WithoutRoads.tsx'
 import styles from './SendPanel.module.css'
 import { UnitPicker } from './UnitPicker.tsx'
 import { firstOf } from './choices.ts'
@@ -50,7 +49,6 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
             : t('this ticket has no position: no distances')}
         </span>
       </h2>
-      <WithoutRoads />
       <UnitPicker
         choices={choices}
         of={of}

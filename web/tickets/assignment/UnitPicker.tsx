@@ -107,6 +107,7 @@ export function UnitPicker({ choices: given, of, labels, action, field, isFirst,
       onPointerLeave={(event) => !event.currentTarget.contains(document.activeElement) && hold(false)}
     >
       <TextInput
+        wrapperProps={{ 'data-picker-part': 'field' }}
         ref={field}
         role="combobox"
         aria-expanded={shown.length > 0}
@@ -118,7 +119,7 @@ export function UnitPicker({ choices: given, of, labels, action, field, isFirst,
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <div className={styles.list}>
+      <div className={styles.list} data-picker-part="list">
         <div id={listId} role="listbox" tabIndex={-1} aria-multiselectable="true" aria-label={labels.list}>
           {shown.map((one, index) => (
             <Fragment key={one.id}>
@@ -155,7 +156,7 @@ export function UnitPicker({ choices: given, of, labels, action, field, isFirst,
           </p>
         )}
       </div>
-      <div className={styles.foot}>
+      <div className={styles.foot} data-picker-part="foot">
         <Text size="sm" role="status" className={styles.lost}>
           {lost.length > 0 && t('No longer free: {names}. Choose again.', { names: listed(lost) })}
         </Text>

@@ -12,6 +12,7 @@ import type { RecommendedTeam } from '#contract/tickets/assignment/assignment.ts
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { useMay } from '#web/kit/session/session.ts'
+import { WithoutRoads } from '#web/kit/WithoutRoads.tsx'
 import { useBarangays } from '#web/tickets/reference.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import styles from './PlacePane.module.css'
@@ -83,6 +84,7 @@ function Place({ id, near }: { id: string; near: ReactNode }) {
         <>
           <h2>{t('Nearest teams')}</h2>
           <Loaded of={recommended}>{(found) => <Nearest teams={found} />}</Loaded>
+          <WithoutRoads />
         </>
       )}
     </div>
