@@ -353,6 +353,7 @@ describe('beside a store that', () => {
     store.be({ times: 0, does: () => false })
     await expect(reader.open('a'.repeat(64))).rejects.toThrow('did not answer')
     await reader.moveFrom(files())
+    reader.patienceMs = 60_000
     expect(await reader.open('a'.repeat(64))).toBe(null)
   })
 
