@@ -13,5 +13,5 @@ export const media = {
   fromLarge: `(min-width: ${breakpoints.xxl})`,
 } as const
 
-/** What else a part may ask: whether the screen is low, and how few letters fit in it on the page of the citizens. */
-export const conditions = { isLow: '50em', fewLetters: '20em', fewestLetters: '13em' } as const
+/** What else a part may ask: whether the screen is low, or too low for a call and a chat at once, and how few letters fit in it on the page of the citizens. */
+export const conditions = { isLow: '50em', isLowForTalk: '55em', fewLetters: '20em', fewestLetters: '13em' } as const
