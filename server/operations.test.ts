@@ -234,7 +234,8 @@ describe('WEB-04 side doors are shut', () => {
          values ($1, gen_random_uuid(), 'incoming', 'audio', 'phone', $2, $3, now() - $4 * interval '1 minute')`,
         [center, state, outcome, minutes],
       )
-    await call('RINGING', null, 60)
+    // One that rings for longer than a minute is ended by the next round.
+    await call('RINGING', null, 0.1)
     await call('ONGOING', null, 70)
     for (const outcome of ['missed', 'cancelled', 'answered']) await call('ENDED', outcome, 80)
     await lab.owner.query(
@@ -246,7 +247,7 @@ describe('WEB-04 side doors are shut', () => {
     await until(async () => (await figures()).push === before.push + 1)
     const after = await figures()
     expect(after.calls).toEqual([ringing + 1, going + 1, missed + 2])
-    expect(after.rings).toBeGreaterThanOrEqual(3_600)
+    expect(after.rings).toBeGreaterThanOrEqual(6)
   })
 
   it.skipIf(lacks(['promtool']))('Prometheus takes the documented rules, and finds nothing to say of the names of the figures', async () => {
