@@ -189,7 +189,7 @@ function Finder({ cards, language, onChoose, isFocused }: Pick<Props, 'cards' | 
   const box = useRef<HTMLInputElement>(null)
   // Who writes elsewhere writes on.
   useEffect(() => {
-    if (isFocused && !isWritten(document.activeElement)) box.current?.focus()
+    if (isFocused && !isWritten(document.activeElement)) box.current?.focus({ preventScroll: true })
   }, [isFocused])
   const found = cardsFor(cards, said).slice(0, shownCards)
   /** Enter came before the cards did. */
