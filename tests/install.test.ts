@@ -1,4 +1,4 @@
-// The installer of Debian, tried as root in a root that holds nothing but the programs it calls: what it lays down, whose it is, and that a second run changes no setting.
+// The installer of Debian, tried as root in a root that holds nothing but the programs it calls: what it lays down, whose it is, and that a second run changes no setting. Needs root.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

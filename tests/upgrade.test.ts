@@ -1,4 +1,4 @@
-// The upgrade of a Debian machine, with a program and a service of the test: only a sealed archive is taken, a backup comes first, and what does not come up gives its place back.
+// The upgrade of a Debian machine, with a program and a service of the test: only a sealed archive is taken, a backup comes first, and what does not come up gives its place back. Needs root.
 import { spawnSync } from 'node:child_process'
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import {
