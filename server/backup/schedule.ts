@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, statfsSync, statSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
+import { behindUs } from '#server/kit/behind.ts'
 import { backupsIn, type Drill, lastDrill, lastSent, noteDrill } from './store.ts'
 
 const lookMs = 60_000
@@ -106,13 +107,13 @@ export function keepBackups(
   }
 }
 
-/** One of the server's programs, behind everything else that the machine does; `code` is null where it was ended. */
+/** One of the server's programs, behind this one; `code` is null where it was ended. */
 function runQuietly(file: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (child.pid !== undefined) setPriority(child.pid, behindUs())
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }))

@@ -1,7 +1,8 @@
 // The thread that hashes passwords: behind everything else, so that the processor is the desk's first.
 import { argon2Sync } from 'node:crypto'
-import { constants, getPriority, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { behindUs } from '#server/kit/behind.ts'
 import type { Asked } from './hashing.ts'
 
 /** Linux gives each thread its own priority; elsewhere it would be the whole program's. */
@@ -18,7 +19,7 @@ parentPort!.on('message', ({ id, work }: Asked) => {
 /** Behind this program, however far behind others that stands itself: nobody but root may come forward. */
 function standBehind(): void {
   try {
-    setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority(0) + 5))
+    setPriority(0, behindUs())
   } catch (error) {
     // Where it is refused the thread hashes from where it stands.
     if (!['EACCES', 'EPERM'].includes((error as { info?: { code: string } }).info?.code ?? '')) throw error
