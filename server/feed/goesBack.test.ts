@@ -1,6 +1,7 @@
 // The log goes back under running nodes, as after a failover that lost rows: everybody starts afresh, new facts are heard, nothing spins.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { feed } from '#contract/feed/feed.ts'
+import { connect } from '#server/database/pool.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { stopRounds } from '#tests/callers.ts'
 import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
@@ -115,6 +116,24 @@ it('150 facts back and 200 more before any node looked: still every socket of ea
   expect(pages.map(({ ids }) => ids.filter((id) => id.startsWith('other-')).length)).toEqual([0, 0, 0, 0])
   expect(pages.map(({ reloads }) => reloads)).toEqual([1, 1, 1, 1])
   for (const page of pages) isOver.add(page)
+})
+
+it('a log that goes back while a node waits for its turn to seal is not taken for the one it knows', async () => {
+  await write('known')
+  await lab.settle()
+  const { position, hash } = (await lab.owner.query<{ position: number; hash: Buffer }>('select position, hash from fact order by position desc limit 1'))
+    .rows[0]!
+  const node = await connect(lab.ownerUrl, 'lab')
+  const { pid } = (await node.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!
+  await lab.owner.query('begin; select pg_advisory_xact_lock(7466001)')
+  const sealed = node.query('select from seal_facts($1, $2)', [position, hash]).then(
+    () => 'sealed',
+    (error: { code: string }) => error.code,
+  )
+  await until(async () => (await lab.owner.query('select from pg_locks where pid = $1 and not granted', [pid])).rowCount === 1)
+  await lab.owner.query(`${goingBack(1)} commit`)
+  expect(await sealed).toBe('TL001')
+  await node.end()
 })
 
 it('a database that takes no writes is away: 503 with when to come back, and not ready', async () => {
