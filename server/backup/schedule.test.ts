@@ -1,6 +1,7 @@
 // Backups that come by themselves, and the drill that restores one: when each is due, and both beside a working Tanod.
+import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { secretSettings, withSecrets } from '#server/config.ts'
@@ -43,6 +44,13 @@ it('the drill has nothing of the living from its store of secrets, but the passp
   rmSync(folder, { recursive: true })
 })
 
+/** How far back its backups and drills stand. */
+const placesOf = (pid: number) =>
+  (
+    spawnSync('ps', ['-o', 'ni=,args=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout.match(/^ *-?\d+(?=.*server\/(backup|restore)\.ts)/gm) ??
+    []
+  ).map(Number)
+
 describe('a Tanod with a folder for backups', () => {
   let folder: string
   let app: App
@@ -58,7 +66,13 @@ describe('a Tanod with a folder for backups', () => {
   })
 
   it('makes one by itself, restores it for trial, and leaves nothing of that behind', async () => {
-    await until(() => lastDrill(app.data) !== undefined, 300_000)
+    const stands = new Set<number>()
+    await until(() => {
+      for (const place of placesOf(app.pid)) stands.add(place - getPriority(app.pid))
+      return lastDrill(app.data) !== undefined
+    }, 300_000)
+    // A moment after it began it stands where the program stands.
+    expect(Math.max(...stands)).toBe(5)
     expect(lastDrill(app.data)).toMatchObject({ isGood: true, said: '', backup: backupsIn(folder)[0]!.path })
     expect(existsSync(join(app.data, 'drill'))).toBe(false)
     expect(backupsIn(folder).length).toBe(1)

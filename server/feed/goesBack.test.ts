@@ -121,8 +121,9 @@ it('150 facts back and 200 more before any node looked: still every socket of ea
 it('a log that goes back while a node waits for its turn to seal is not taken for the one it knows', async () => {
   await write('known')
   await lab.settle()
-  const { position, hash } = (await lab.owner.query<{ position: number; hash: Buffer }>('select position, hash from fact order by position desc limit 1'))
-    .rows[0]!
+  const { position, hash } = (
+    await lab.owner.query<{ position: number; hash: Buffer }>('select position, hash from fact order by position desc limit 1')
+  ).rows[0]!
   const node = await connect(lab.ownerUrl, 'lab')
   const { pid } = (await node.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!
   await lab.owner.query('begin; select pg_advisory_xact_lock(7466001)')
