@@ -73,7 +73,8 @@ wire.send = (request) => {
 function step(name: string, id: string, text: string): Promise<Response> {
   const version = text ? ((JSON.parse(text) as { version?: number }).version ?? null) : null
   sent.push({ name, id, version, ...pressed })
-  const row = town.get(id)!
+  const row = town.get(id)
+  if (!row) return later(() => Response.json({ message: 'There is no such ticket.', code: 'not-found' }, { status: 404 }))
   if (name !== 'acceptTicket') return later(() => Response.json({ message: 'Done.', data: null }))
   if (version !== null && version !== row.version) return later(() => Response.json({ message: 'It was changed.', code: 'stale' }, { status: 409 }))
   const next = grown({ ...row, status: 'accepted', tab: 'accepted' })
