@@ -1086,6 +1086,7 @@ CREATE INDEX fact_by_object ON ONLY public.fact USING btree (command_center_id, 
 CREATE INDEX fact_by_position ON ONLY public.fact USING btree ("position");
 CREATE INDEX fact_by_time ON ONLY public.fact USING btree (command_center_id, at);
 CREATE INDEX fact_by_verb ON ONLY public.fact USING btree (command_center_id, verb, seq);
+CREATE INDEX fact_naming_ticket ON ONLY public.fact USING btree (command_center_id, ((data ->> 'transactionNumber'::text)), seq) WHERE ((kind <> 'ticket'::text) AND (data ? 'transactionNumber'::text));
 CREATE INDEX fact_of_installation ON ONLY public.fact USING btree ("position") WHERE (kind = ANY (ARRAY['account'::text, 'accountType'::text, 'applicant'::text, 'appVersion'::text, 'center'::text, 'settings'::text]));
 CREATE INDEX fact_of_looks ON ONLY public.fact USING btree (command_center_id, actor_id, at) WHERE (verb = ANY (ARRAY['citizenRead'::text, 'citizensSearched'::text, 'citizensExported'::text, 'personsShown'::text]));
 CREATE INDEX fact_of_talk ON ONLY public.fact USING btree (command_center_id, ((data ->> 'transactionNumber'::text)), seq) WHERE (verb = ANY (ARRAY['chatSent'::text, 'callEnded'::text, 'callTicketed'::text]));

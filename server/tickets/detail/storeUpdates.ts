@@ -164,12 +164,15 @@ const factsOfTicket = (p: Params<OfTicket>) =>
       or([
         and([eb('f.kind', '=', sql.lit('ticket')), eb('f.object_id', '=', p.number)]),
         and([
+          // As the index of facts that name a ticket has it, whatever their verbs.
+          eb('f.kind', '<>', sql.lit('ticket')),
+          sql<boolean>`f.data ? 'transactionNumber'`,
+          eb(sql<string>`f.data ->> 'transactionNumber'`, '=', p.number),
           eb(
             'f.verb',
             'in',
             namingFacts.map((verb) => sql.lit(verb)),
           ),
-          eb(sql<string>`f.data ->> 'transactionNumber'`, '=', p.number),
         ]),
       ]),
     )
