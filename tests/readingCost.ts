@@ -16,14 +16,17 @@ export interface ReadingCost {
   looked: number
   /** Rows that any step of a plan handed on. */
   handed: number
+  /** Those that were looked into, were it in vain. */
+  tables: Set<string>
 }
 
 /** The work is done as the owner, who sees all centers: what confines it is in its statements. */
 export async function readingCost(owner: pg.Client, center: string, work: (tx: Tx) => Promise<unknown>): Promise<ReadingCost> {
-  const cost: ReadingCost = { looked: 0, handed: 0 }
+  const cost: ReadingCost = { looked: 0, handed: 0, tables: new Set() }
   const add = (plan: Plan) => {
     const rows = plan['Actual Rows'] * plan['Actual Loops']
     cost.handed += rows
+    if (plan['Relation Name']) cost.tables.add(plan['Relation Name'])
     if (plan['Relation Name'])
       cost.looked += rows + ((plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)) * plan['Actual Loops']
     for (const one of plan.Plans ?? []) add(one)
