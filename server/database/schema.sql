@@ -2467,6 +2467,7 @@ create table ticket_assignment (
 );
 CREATE INDEX ticket_assignment_at_work ON public.ticket_assignment USING btree (command_center_id, account_id, assigned_at) WHERE ((kind = 'responseteam'::text) AND (state = ANY (ARRAY['assigned'::text, 'acknowledged'::text, 'enRoute'::text, 'onScene'::text])));
 CREATE INDEX ticket_assignment_of_account ON public.ticket_assignment USING btree (command_center_id, account_id, number);
+CREATE INDEX ticket_assignment_stepped ON public.ticket_assignment USING btree (command_center_id, number) WHERE (steps <> '[]'::jsonb);
 create policy of_centre on ticket_assignment using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table ticket_assignment enable row level security;
 

@@ -7,7 +7,7 @@ import { type TimedMove, timedMoves } from '#contract/tickets/crewSteps/rules.ts
 import { priorities, type Priority } from '#contract/tickets/priorities.ts'
 import { openStatuses } from '#contract/tickets/states.ts'
 import { settingsOf } from '#server/centers/store.ts'
-import type { Tx } from '#server/kit/transaction.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { findReferences } from '#server/reference/store.ts'
 import { figuresIn, type Narrowing } from './cells.ts'
 import { countUpTo, daysOfLength, numbersIn, quantileIn } from './exact.ts'
@@ -63,6 +63,16 @@ const lengthTo = (at: RawBuilder<string | null>) =>
   sql<string | null>`(array_agg(greatest(0, floor(date_part('epoch', ${at} - s.assigned_at)))::bigint * ${sql.lit(daysOfLength)})
     filter (where ${at} is not null))::text`
 
+const kindsOfTeams = (tx: Tx, ids: string[]) =>
+  tx.all(
+    sqlOf
+      .selectFrom('response_team')
+      .select(['account_id as teamId', 'response_type_id as kindId'])
+      .where('command_center_id', '=', tx.center)
+      .where(({ eb, fn, val }) => eb('account_id', '=', fn.any(val(ids))))
+      .$castTo<{ teamId: string; kindId: string }>(),
+  )
+
 /** The moves of teams, by kind of team and priority: each run is looked at once, and what it took is put in order by the server. */
 async function movesIn(
   tx: Tx,
@@ -80,15 +90,20 @@ async function movesIn(
   const targets = { acknowledged: alerting.ringAfter, enRoute: alerting.turnoutWithin } satisfies Record<TimedMove, Record<Priority, number | null>>
   const rows = await tx.all(
     partsIn(tx, span, narrowing)
-      .innerJoin('response_team as r', (on) => on.onRef('r.command_center_id', '=', 's.command_center_id').onRef('r.account_id', '=', 's.account_id'))
-      .select(['r.response_type_id as kindId', 'f.priority'])
+      .select(['s.account_id as teamId', 'f.priority'])
       .select([lengthTo(acknowledged!).as('acknowledged'), lengthTo(left!).as('enRoute')])
       .select(missedBy(sql`${acknowledged} is null`, targets.acknowledged).as('acknowledgedMissed'))
       .select(missedBy(sql`${left} is null and ${arrived} is null`, targets.enRoute).as('enRouteMissed'))
-      .groupBy(['r.response_type_id', 'f.priority'])
-      .$castTo<{ kindId: string; priority: Priority } & Record<TimedMove, string | null> & Record<`${TimedMove}Missed`, number>>(),
+      .groupBy(['s.account_id', 'f.priority'])
+      .$castTo<{ teamId: string; priority: Priority } & Record<TimedMove, string | null> & Record<`${TimedMove}Missed`, number>>(),
   )
-  return [...Map.groupBy(rows, ({ kindId }) => kindId)].flatMap(([kindId, own]) =>
+  // Of a center: looked up afterwards, they are no reason to look a ticket up for each run.
+  const kinds = new Map((await kindsOfTeams(tx, [...new Set(rows.map(({ teamId }) => teamId))])).map(({ teamId, kindId }) => [teamId, kindId]))
+  const ofKinds = Map.groupBy(
+    rows.filter(({ teamId }) => kinds.has(teamId)),
+    ({ teamId }) => kinds.get(teamId)!,
+  )
+  return [...ofKinds].flatMap(([kindId, own]) =>
     timedMoves.map((move) => {
       const parts = own.map((row) => ({ took: numbersIn(row[move] ?? '{}'), missed: row[`${move}Missed`], target: targets[move][row.priority] }))
       const measured = parts.reduce((sum, { took }) => sum + took.length, 0)
