@@ -11,7 +11,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-export interface ReadingCost {
+interface ReadingCost {
   /** Rows that were taken from a table, whether they were wanted or not. */
   looked: number
   /** Rows that any step of a plan handed on. */
