@@ -1,9 +1,38 @@
-// COPY over the driver that the house has: rows as text, taken from the client as fast as the database reads them.
+// COPY over the driver that the house has, in the form of the wire: a row is a text of one letter for each byte, taken from the client as fast as the database reads it.
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
 
-export type Cell = string | number | boolean | Date | null | readonly string[] | object
+const pairs = Array.from({ length: 65_536 }, (_, n) => String.fromCharCode(n >>> 8, n & 255))
+export const int2 = (n: number) => pairs[n & 65_535]!
+export const int4 = (n: number) => pairs[n >>> 16]! + pairs[n & 65_535]!
+const int8 = (n: number) => int4(Math.floor(n / 2 ** 32)) + int4(n % 2 ** 32)
+/** Letters beyond ASCII as their bytes. */
+export const bytesOf = (text: string) => Buffer.from(text).toString('latin1')
+
+export const none = int4(-1)
+export const cell = (bytes: string) => int4(bytes.length) + bytes
+export const json = (bytes: string) => `${int4(bytes.length + 1)}\u0001${bytes}`
+export const uuid = (id: string) => cell(Buffer.from(id.replaceAll('-', ''), 'hex').toString('latin1'))
+export const double = (value: number) => {
+  const bytes = Buffer.alloc(8)
+  bytes.writeDoubleBE(value)
+  return cell(bytes.toString('latin1'))
+}
+const size8 = int4(8)
+const since2000 = Date.UTC(2000, 0, 1)
+export const moment = (at: number) => size8 + int8((at - since2000) * 1_000)
+export const date = (day: number) => cell(int4(day - since2000 / 86_400_000))
+export const small = (n: number) => cell(int2(n))
+export const whole = (n: number) => cell(int4(n))
+export const big = (n: number) => size8 + int8(n)
+
+const typeOf = { text: 25, uuid: 2950 }
+/** Of cells. */
+export const list = (of: keyof typeof typeOf, cells: readonly string[]) =>
+  cell(
+    cells.length === 0 ? int4(0) + int4(0) + int4(typeOf[of]) : int4(1) + int4(0) + int4(typeOf[of]) + int4(cells.length) + int4(1) + cells.join(''),
+  )
 
 interface Wire {
   stream: Writable
@@ -11,51 +40,56 @@ interface Wire {
   endCopyFrom(): void
 }
 
-const special = /[\\\t\n\r]/g
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const escaped = (text: string) => (/[\\\t\n\r]/.test(text) ? text.replace(special, (one) => escapes[one]!) : text)
-
-function written(cell: Cell): string {
-  if (cell === null) return '\\N'
-  if (typeof cell === 'string') return escaped(cell)
-  if (cell instanceof Date) return cell.toISOString()
-  if (Array.isArray(cell)) return escaped(`{${cell.map((one) => `"${one}"`).join(',')}}`)
-  return typeof cell === 'object' ? escaped(JSON.stringify(cell)) : String(cell)
+export interface Rows {
+  /** All cells of a row, one behind the other. */
+  add(cells: string): void
+  /** Waits where the database is behind. */
+  keepUp(): Promise<void>
+  /** Answers how many went in. */
+  end(): Promise<number>
 }
 
-/** A row as COPY reads it; lists of words and ids become arrays, objects jsonb. */
-export const lineOf = (cells: readonly Cell[]) => `${cells.map(written).join('\t')}\n`
+const chunkLength = 256 * 1024
 
-const chunkLength = 128 * 1024
-
-/** Answers how many rows went in. */
-export function copyIn(client: pg.Client, target: string, lines: Iterable<string>): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  let [sent, failed] = [0, null as Error | null]
-  const send = async (wire: Wire) => {
-    let text = ''
-    for (const line of lines) {
-      text += line
-      sent++
-      if (text.length < chunkLength) continue
-      wire.sendCopyFromChunk(Buffer.from(text))
-      text = ''
-      if (wire.stream.writableNeedDrain) await once(wire.stream, 'drain')
-      if (failed) return
-    }
-    if (text) wire.sendCopyFromChunk(Buffer.from(text))
-    wire.endCopyFrom()
-  }
+/** Rows that no other transaction can have seen: the table was written anew in this one. */
+export async function openCopy(client: pg.Client, table: string, columns: readonly string[]): Promise<Rows> {
+  const started = Promise.withResolvers<Wire>()
+  const done = Promise.withResolvers<void>()
+  const lead = int2(columns.length)
+  let [sent, text] = [0, `PGCOPY\n\u00ff\r\n\0${int4(0)}${int4(0)}`]
   // What the driver calls of whatever it is given as a query.
   client.query({
-    submit: (connection: pg.Connection) => connection.query(`copy ${target} from stdin`),
-    handleCopyInResponse: (wire: Wire) => void send(wire).catch(reject),
+    submit: (connection: pg.Connection) => connection.query(`copy ${table} (${columns.join(', ')}) from stdin with (format binary, freeze)`),
+    handleCopyInResponse: (wire: Wire) => started.resolve(wire),
     handleCommandComplete: () => {},
     handleError: (error: Error) => {
-      failed = error
-      reject(error)
+      started.reject(error)
+      done.reject(error)
     },
-    handleReadyForQuery: () => resolve(sent),
+    handleReadyForQuery: () => done.resolve(),
   })
-  return promise
+  const wire = await started.promise
+  // Whoever waits for room or for the end hears of it.
+  done.promise.catch(() => {})
+  const send = () => {
+    wire.sendCopyFromChunk(Buffer.from(text, 'latin1'))
+    text = ''
+  }
+  return {
+    add(cells) {
+      text += lead + cells
+      sent++
+      if (text.length >= chunkLength) send()
+    },
+    async keepUp() {
+      if (wire.stream.writableNeedDrain) await Promise.race([once(wire.stream, 'drain'), done.promise])
+    },
+    async end() {
+      text += int2(-1)
+      send()
+      wire.endCopyFrom()
+      await done.promise
+      return sent
+    },
+  }
 }

@@ -9,8 +9,13 @@ it('a country is filled in as the calls would have left it: the log is whole, fi
   const lab = await openLab({ nodes: 0 })
   try {
     const all = async (sql: string) => (await lab.owner.query<Record<string, unknown>>(sql)).rows
-    const indexes = `select tablename, indexdef from pg_indexes where schemaname = 'public' and tablename !~ '_\\d{4}_\\d{2}$' order by indexname`
-    const before = await all(indexes)
+    // Also that the database makes the words of a ticket, keeps every index, and counts what comes.
+    const shape = `select indexdef as made from pg_indexes where schemaname = 'public' and tablename !~ '_\\d{4}_\\d{2}$'
+      union all select 'of use' from pg_index where not indisvalid or not indisready
+      union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal and tgparentid = 0
+      union all select concat(attrelid::regclass, attname, attgenerated) from pg_attribute where attgenerated <> '' and attrelid::regclass::text !~ '_\\d{4}_\\d{2}$'
+      order by made`
+    const before = await all(shape)
     const [{ id: big, sealed }] = (await all(
       `select c.id, (select count(*)::int from fact) as sealed from command_center c where slug = 'taytay'`,
     )) as [{ id: string; sealed: number }]
@@ -21,7 +26,12 @@ it('a country is filled in as the calls would have left it: the log is whole, fi
     const log = await verifyLog(lab.owner)
     expect(log).toMatchObject({ wrong: [], facts: sealed + facts })
     expect((await checkInvariants(lab.owner)).filter(({ wrong }) => wrong.length > 0)).toEqual([])
-    expect(await all(indexes)).toEqual(before)
+    expect(await all(shape)).toEqual(before)
+    const [{ made }] = (await all(
+      `select pg_get_expr(adbin, adrelid) as made from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+         where d.adrelid = 'ticket'::regclass and a.attname = 'words'`,
+    )) as [{ made: string }]
+    expect(await all(`select number, words, ${made} as ours from ticket where words is distinct from ${made}`)).toEqual([])
     expect(
       await all(`select command_center_id from (select command_center_id, tab, count from ticket_count
         union all select command_center_id, tab, -1 from ticket) both_sides group by command_center_id, tab having sum(count) <> 0`),

@@ -1086,6 +1086,7 @@ CREATE INDEX fact_by_object ON ONLY public.fact USING btree (command_center_id, 
 CREATE INDEX fact_by_position ON ONLY public.fact USING btree ("position");
 CREATE INDEX fact_by_time ON ONLY public.fact USING btree (command_center_id, at);
 CREATE INDEX fact_by_verb ON ONLY public.fact USING btree (command_center_id, verb, seq);
+CREATE INDEX fact_naming_ticket ON ONLY public.fact USING btree (command_center_id, ((data ->> 'transactionNumber'::text)), seq) WHERE ((kind <> 'ticket'::text) AND (data ? 'transactionNumber'::text));
 CREATE INDEX fact_of_installation ON ONLY public.fact USING btree ("position") WHERE (kind = ANY (ARRAY['account'::text, 'accountType'::text, 'applicant'::text, 'appVersion'::text, 'center'::text, 'settings'::text]));
 CREATE INDEX fact_of_looks ON ONLY public.fact USING btree (command_center_id, actor_id, at) WHERE (verb = ANY (ARRAY['citizenRead'::text, 'citizensSearched'::text, 'citizensExported'::text, 'personsShown'::text]));
 CREATE INDEX fact_of_talk ON ONLY public.fact USING btree (command_center_id, ((data ->> 'transactionNumber'::text)), seq) WHERE (verb = ANY (ARRAY['chatSent'::text, 'callEnded'::text, 'callTicketed'::text]));
@@ -2466,6 +2467,7 @@ create table ticket_assignment (
 );
 CREATE INDEX ticket_assignment_at_work ON public.ticket_assignment USING btree (command_center_id, account_id, assigned_at) WHERE ((kind = 'responseteam'::text) AND (state = ANY (ARRAY['assigned'::text, 'acknowledged'::text, 'enRoute'::text, 'onScene'::text])));
 CREATE INDEX ticket_assignment_of_account ON public.ticket_assignment USING btree (command_center_id, account_id, number);
+CREATE INDEX ticket_assignment_stepped ON public.ticket_assignment USING btree (command_center_id, number) WHERE (steps <> '[]'::jsonb);
 create policy of_centre on ticket_assignment using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table ticket_assignment enable row level security;
 

@@ -1,14 +1,16 @@
 // How long crews took of the tickets of a period: to acknowledge and to leave from when they were sent, for a step from the one before it, the first from the arrival.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Settings } from '#contract/centers/settings.ts'
 import type { StepFigure } from '#contract/statistics/figures.ts'
 import type { Span } from '#contract/statistics/periods.ts'
 import { type TimedMove, timedMoves } from '#contract/tickets/crewSteps/rules.ts'
+import { priorities, type Priority } from '#contract/tickets/priorities.ts'
 import { openStatuses } from '#contract/tickets/states.ts'
 import { settingsOf } from '#server/centers/store.ts'
-import type { Tx } from '#server/kit/transaction.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { findReferences } from '#server/reference/store.ts'
 import { figuresIn, type Narrowing } from './cells.ts'
+import { countUpTo, daysOfLength, numbersIn, quantileIn } from './exact.ts'
 
 type Measured = Pick<StepFigure, 'taken' | 'measured' | 'median' | 'percentile90'> & { kept: number; held: number }
 
@@ -51,34 +53,71 @@ const stepsIn = (tx: Tx, span: Span, narrowing: Narrowing) =>
   )
 
 const open = sql.join(openStatuses.map((status) => sql.lit(status)))
-/** Who waited beyond the target without the stamp has missed it, whether the team is still out or was cleared since. */
-const movesIn = (tx: Tx, span: Span, narrowing: Narrowing, { alerting }: Settings) =>
+const targetOf = (targets: Record<Priority, number | null>) =>
+  sql<number | null>`case f.priority ${sql.join(
+    priorities.map((priority) => sql`when ${sql.lit(priority)} then ${targets[priority]}::int`),
+    sql` `,
+  )} end`
+/** In whole seconds, in the form of `Lengths`. */
+const lengthTo = (at: RawBuilder<string | null>) =>
+  sql<string | null>`(array_agg(greatest(0, floor(date_part('epoch', ${at} - s.assigned_at)))::bigint * ${sql.lit(daysOfLength)})
+    filter (where ${at} is not null))::text`
+
+const kindsOfTeams = (tx: Tx, ids: string[]) =>
   tx.all(
-    partsIn(tx, span, narrowing)
-      .innerJoin('response_team as r', (on) => on.onRef('r.command_center_id', '=', 's.command_center_id').onRef('r.account_id', '=', 's.account_id'))
-      .innerJoinLateral(
-        sql<{ move: TimedMove; at: string | null; later: string | null; target: number | null }>`(values
-          ('acknowledged', s.acknowledged_at, null, (${JSON.stringify(alerting.ringAfter)}::jsonb ->> f.priority::text)::int),
-          ('enRoute', s.en_route_at, s.on_scene_at, (${JSON.stringify(alerting.turnoutWithin)}::jsonb ->> f.priority::text)::int))`.as<'t'>(
-          sql`t (move, at, later, target)`,
-        ),
-        (on) => on.onTrue(),
-      )
-      .innerJoinLateral(
-        sql<{
-          seconds: number | null
-          waited: number | null
-        }>`(select seconds_between(s.assigned_at, t.at) as seconds, case when t.at is null and t.later is null
-          then seconds_between(s.assigned_at, coalesce(s.cleared_at, case when f.status in (${open}) then now() end)) end as waited)`.as('l'),
-        (on) => on.onTrue(),
-      )
-      .select(['r.response_type_id as kindId', 't.move'])
-      .select(measures)
-      .select(sql<number>`(count(*) filter (where l.seconds <= t.target))::int`.as('kept'))
-      .select(sql<number>`(count(*) filter (where t.target is not null and (l.seconds is not null or l.waited > t.target)))::int`.as('held'))
-      .groupBy(['r.response_type_id', 't.move'])
-      .$castTo<Measured & { kindId: string; move: TimedMove }>(),
+    sqlOf
+      .selectFrom('response_team')
+      .select(['account_id as teamId', 'response_type_id as kindId'])
+      .where('command_center_id', '=', tx.center)
+      .where(({ eb, fn, val }) => eb('account_id', '=', fn.any(val(ids))))
+      .$castTo<{ teamId: string; kindId: string }>(),
   )
+
+/** The moves of teams, by kind of team and priority: each run is looked at once, and what it took is put in order by the server. */
+async function movesIn(
+  tx: Tx,
+  span: Span,
+  narrowing: Narrowing,
+  { alerting }: Settings,
+): Promise<(Measured & { kindId: string; move: TimedMove })[]> {
+  const [acknowledged, left, arrived] = (['acknowledged_at', 'en_route_at', 'on_scene_at'] as const).map(
+    (name) => sql<string | null>`${sql.ref(`s.${name}`)}`,
+  )
+  /** Who waited beyond the target without the stamp has missed it, whether the team is still out or was cleared since. */
+  const missedBy = (isWaiting: RawBuilder<boolean>, targets: Record<Priority, number | null>) =>
+    sql<number>`(count(*) filter (where ${isWaiting} and floor(date_part('epoch',
+      coalesce(s.cleared_at, case when f.status in (${open}) then now() end) - s.assigned_at)) > ${targetOf(targets)}))::int`
+  const targets = { acknowledged: alerting.ringAfter, enRoute: alerting.turnoutWithin } satisfies Record<TimedMove, Record<Priority, number | null>>
+  const rows = await tx.all(
+    partsIn(tx, span, narrowing)
+      .select(['s.account_id as teamId', 'f.priority'])
+      .select([lengthTo(acknowledged!).as('acknowledged'), lengthTo(left!).as('enRoute')])
+      .select(missedBy(sql`${acknowledged} is null`, targets.acknowledged).as('acknowledgedMissed'))
+      .select(missedBy(sql`${left} is null and ${arrived} is null`, targets.enRoute).as('enRouteMissed'))
+      .groupBy(['s.account_id', 'f.priority'])
+      .$castTo<{ teamId: string; priority: Priority } & Record<TimedMove, string | null> & Record<`${TimedMove}Missed`, number>>(),
+  )
+  // Of a center: looked up afterwards, they are no reason to look a ticket up for each run.
+  const kinds = new Map((await kindsOfTeams(tx, [...new Set(rows.map(({ teamId }) => teamId))])).map(({ teamId, kindId }) => [teamId, kindId]))
+  const ofKinds = Map.groupBy(
+    rows.filter(({ teamId }) => kinds.has(teamId)),
+    ({ teamId }) => kinds.get(teamId)!,
+  )
+  return [...ofKinds].flatMap(([kindId, own]) =>
+    timedMoves.map((move) => {
+      const parts = own.map((row) => ({ took: numbersIn(row[move] ?? '{}'), missed: row[`${move}Missed`], target: targets[move][row.priority] }))
+      const measured = parts.reduce((sum, { took }) => sum + took.length, 0)
+      const all = parts.map(({ took }) => took)
+      let [kept, held] = [0, 0]
+      for (const { took, missed, target } of parts) {
+        if (target === null) continue
+        kept += countUpTo(took, target)
+        held += took.length + missed
+      }
+      return { kindId, move, taken: measured, measured, median: quantileIn(all, 0.5), percentile90: quantileIn(all, 0.9), kept, held }
+    }),
+  )
+}
 
 export async function stepFigures(tx: Tx, span: Span, narrowing: Narrowing): Promise<StepFigure[]> {
   const moves = await movesIn(tx, span, narrowing, await settingsOf(tx))

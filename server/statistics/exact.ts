@@ -8,7 +8,7 @@ import { figuresIn, type Length, type Narrowing } from './cells.ts'
 
 /** Lengths in order, each with the day of the month of its ticket: seconds * 32 + day. */
 export type Lengths = Int32Array | Float64Array
-const days = 32
+export const daysOfLength = 32
 
 /** The tickets of a case type and priority, in one month or in all of a span; of each interval the lengths of those that have it. */
 export interface Gathered {
@@ -31,7 +31,7 @@ export async function gather(
   const day = sql`extract(day from f.day)::int`
   const columns = names.map((name) => {
     const seconds = sql.ref<number>(`f.${name}`)
-    return sql<string | null>`(array_agg(${seconds}::bigint * ${sql.lit(days)} + ${day}) filter (where ${seconds} is not null))::text`.as(
+    return sql<string | null>`(array_agg(${seconds}::bigint * ${sql.lit(daysOfLength)} + ${day}) filter (where ${seconds} is not null))::text`.as(
       `${name}Lengths`,
     )
   })
@@ -77,13 +77,13 @@ export function numbersIn(text: string): Lengths {
 /** Those of some days of their month. */
 export const ofDays = (lengths: Lengths, from: number, to: number): Lengths =>
   lengths.filter((length: number) => {
-    const day = length % days
+    const day = length % daysOfLength
     return day >= from && day <= to
   })
 
 /** How many last at most so long. */
 export function countUpTo(lengths: Lengths, seconds: number): number {
-  const end = (seconds + 1) * days
+  const end = (seconds + 1) * daysOfLength
   let [low, high] = [0, lengths.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -99,8 +99,8 @@ export function quantileIn(parts: readonly Lengths[], share: number): number | n
   const total = filled.reduce((sum, { length }) => sum + length, 0)
   if (total === 0) return null
   const rank = rankOf(total, share)
-  let low = Math.min(...filled.map((part) => Math.floor(part[0]! / days)))
-  let high = Math.max(...filled.map((part) => Math.floor(part.at(-1)! / days)))
+  let low = Math.min(...filled.map((part) => Math.floor(part[0]! / daysOfLength)))
+  let high = Math.max(...filled.map((part) => Math.floor(part.at(-1)! / daysOfLength)))
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
     if (filled.reduce((sum, part) => sum + countUpTo(part, middle), 0) >= rank) high = middle

@@ -18,6 +18,8 @@ export type PostgresOptions = {
   fast?: boolean
   /** Whether what it writes is laid aside, piece by piece, for a backup that knows every second. */
   laysAside?: boolean
+  /** Beyond the usual ones, or instead of them. */
+  settings?: Record<string, string>
   log?: (line: string) => void
 }
 
@@ -42,7 +44,13 @@ const layAside = (folder: string) => {
   return `test "$(ls ${to} | wc -l)" -ge ${mostAside} || test -e ${to}/%f || { cp "%p" ${to}/%f.part && sync ${to}/%f.part && mv ${to}/%f.part ${to}/%f; }`
 }
 
-export async function startPostgres({ dataDir: folder, fast = false, laysAside = false, log = () => {} }: PostgresOptions): Promise<Postgres> {
+export async function startPostgres({
+  dataDir: folder,
+  fast = false,
+  laysAside = false,
+  settings = {},
+  log = () => {},
+}: PostgresOptions): Promise<Postgres> {
   const binaries = findBinaries()
   const dataDir = prepareFolder(folder)
   const lock = takeLock(`${dataDir}.lock`, path.dirname(dataDir))
@@ -51,7 +59,7 @@ export async function startPostgres({ dataDir: folder, fast = false, laysAside =
     const owner = chooseOwner(binaries, dataDir)
     createCluster(dataDir, owner, fast)
     const name = clusterName(dataDir)
-    const start = async () => (await adoptServer(dataDir, name)) ?? (await startServer(dataDir, name, owner, { fast, laysAside }))
+    const start = async () => (await adoptServer(dataDir, name)) ?? (await startServer(dataDir, name, owner, { fast, laysAside, settings }))
     const first = await start()
     const supervised = supervise(first, start, log)
     const disk = watchDisk(path.dirname(dataDir), `${dataDir}.ballast`, log)
@@ -79,7 +87,9 @@ async function adoptServer(dataDir: string, name: string): Promise<Server | unde
   return running && { adopted: true, pid: running.pid, socketFolder: running.socketFolder, ended: watchForeign(running.pid) }
 }
 
-async function startServer(dataDir: string, name: string, owner: Owner, { fast, laysAside }: { fast: boolean; laysAside: boolean }): Promise<Server> {
+type Ways = Required<Pick<PostgresOptions, 'fast' | 'laysAside' | 'settings'>>
+
+async function startServer(dataDir: string, name: string, owner: Owner, { fast, laysAside, settings: others }: Ways): Promise<Server> {
   const socketFolder = makeSocketFolder(dataDir, owner)
   // No process of this database lives. PostgreSQL would believe the lock of its socket where the id in it is a zombie's or another's by now.
   rmSync(path.join(socketFolder, `.s.PGSQL.${port}.lock`), { force: true })
@@ -94,6 +104,7 @@ async function startServer(dataDir: string, name: string, owner: Owner, { fast, 
     ...(fast ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_recycle: 'off', min_wal_size: '32MB' } : {}),
     // A connection of a test asks most things fewer than five times, and PostgreSQL would plan each of them anew: a quarter of what the server's tests cost.
     ...(fast ? { plan_cache_mode: 'force_generic_plan' } : {}),
+    ...others,
   }
   const tied = fast && existsSync('/usr/bin/setpriv') ? ['setpriv', '--pdeathsig', 'INT', '--'] : []
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])

@@ -130,6 +130,10 @@ const restoreUpdate = prepared('restoreUpdate', (p: Params<{ id: string }>) => c
 export const keepUpdateOff = (tx: Tx, id: string, by: Person | null) =>
   tx.all(by ? removeUpdate({ id, by: JSON.stringify(by) }) : restoreUpdate({ id }))
 
+interface Since {
+  /** No line of the ticket is older: months of the log before it are not planned for. */
+  since: string
+}
 export interface TimelineRow {
   seq: number
   at: string
@@ -140,13 +144,13 @@ export interface TimelineRow {
   data: Record<string, unknown>
 }
 
-export interface TimelinePart {
+export interface TimelinePart extends Since {
   before: number | null
   verbs: readonly string[]
   limit: number
 }
 
-interface OfTicket {
+interface OfTicket extends Since {
   number: string
   verbs: readonly string[]
 }
@@ -164,16 +168,20 @@ const factsOfTicket = (p: Params<OfTicket>) =>
       or([
         and([eb('f.kind', '=', sql.lit('ticket')), eb('f.object_id', '=', p.number)]),
         and([
+          // As the index of facts that name a ticket has it, whatever their verbs.
+          eb('f.kind', '<>', sql.lit('ticket')),
+          sql<boolean>`f.data ? 'transactionNumber'`,
+          eb(sql<string>`f.data ->> 'transactionNumber'`, '=', p.number),
           eb(
             'f.verb',
             'in',
             namingFacts.map((verb) => sql.lit(verb)),
           ),
-          eb(sql<string>`f.data ->> 'transactionNumber'`, '=', p.number),
         ]),
       ]),
     )
     .where('f.verb', '=', sql<string>`any (${p.verbs}::text[])`)
+    .where('f.at', '>=', sql<string>`${p.since}::timestamptz`)
 
 const timeline = prepared('timeline', (p: Params<OfTicket & { before: number | null; limit: number }>) =>
   factsOfTicket(p)
@@ -187,4 +195,9 @@ const timeline = prepared('timeline', (p: Params<OfTicket & { before: number | n
 export const timelineOf = (tx: Tx, number: string, part: TimelinePart) => tx.all(timeline({ number, ...part }))
 
 const timelineLength = prepared('timelineLength', (p: Params<OfTicket>) => factsOfTicket(p).select(({ fn }) => fn.countAll<number>().as('n')))
-export const countTimeline = async (tx: Tx, number: string, verbs: readonly string[]) => (await tx.one(timelineLength({ number, verbs })))!.n
+export const countTimeline = async (tx: Tx, number: string, part: Omit<OfTicket, 'number'>) => (await tx.one(timelineLength({ number, ...part })))!.n
+
+/** Facts are told by the moment of their transaction, and what was on paper was received before: a day is more than enough. */
+export const sinceOf = ({ received_at: receivedAt }: { received_at: string }) => new Date(Date.parse(receivedAt) - 86_400_000).toISOString()
+/** Of a ticket that was not looked at. */
+export const sinceEver = '-infinity'

@@ -13,7 +13,17 @@ import { attach, detach, type KeptFile, keepAll } from './files.ts'
 import { checkStep, personOf, tellOf } from '#server/tickets/steps/steps.ts'
 import type { LockedTicket } from '#server/tickets/columns.ts'
 import { changeTicket, findTicketFor, lockTicket, type Reader, ticketFor } from '#server/tickets/storeTickets.ts'
-import { addUpdate, changeUpdate, countTimeline, keepUpdateOff, movedUpdatesOf, timelineOf, updateOf, type UpdateRow } from './storeUpdates.ts'
+import {
+  addUpdate,
+  changeUpdate,
+  countTimeline,
+  keepUpdateOff,
+  movedUpdatesOf,
+  sinceOf,
+  timelineOf,
+  updateOf,
+  type UpdateRow,
+} from './storeUpdates.ts'
 import { showMoved, showTimeline, showUpdate, verbsOf } from './timeline.ts'
 
 const Seq = z.tuple([z.number().int().min(1)])
@@ -22,12 +32,12 @@ export function serveUpdates({ keeper }: TicketParts): Handlers<typeof contract>
   return {
     async getUpdates({ id, kind, cursor, limit }, { me, read }) {
       const data = await read(async (tx) => {
-        await ticketFor(tx, me, id)
+        const since = sinceOf(await ticketFor(tx, me, id))
         const verbs = verbsOf(kind)
         const [before = null] = placeOf(cursor, Seq) ?? []
         const skipped = rowsBefore({ cursor, limit })
-        const rows = await timelineOf(tx, id, { before, verbs, limit: skipped + limit + 1 })
-        const { items, next, total } = pageOf(rows.slice(skipped), limit, await countTimeline(tx, id, verbs), ({ seq }) => [seq])
+        const rows = await timelineOf(tx, id, { before, verbs, since, limit: skipped + limit + 1 })
+        const { items, next, total } = pageOf(rows.slice(skipped), limit, await countTimeline(tx, id, { verbs, since }), ({ seq }) => [seq])
         const moved = next === null && (!kind || kind.includes('update')) ? await movedUpdatesOf(tx, id) : []
         return { items: [...(await showTimeline(tx, items)), ...moved.map(showMoved)], next, total: total + moved.length }
       })
