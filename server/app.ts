@@ -19,7 +19,9 @@ import { notedMail, notedSms } from '#server/centers/noted.ts'
 import { startHeartbeat } from '#server/centers/heartbeat.ts'
 import { Lines, listenToCalls, openVisitors, watchCalls } from '#server/calls/room.ts'
 import { Typing } from '#server/chat/room.ts'
+import { asApp, overTls } from '#server/database/open.ts'
 import { openPool } from '#server/database/pool.ts'
+import { askWritten, Copies } from '#server/database/copies.ts'
 import { feelPulse } from '#server/database/pulse.ts'
 import { openSockets } from '#server/feed/sockets.ts'
 import { FileBucket } from '#server/files/fileBucket.ts'
@@ -36,6 +38,7 @@ import { readJson } from '#server/kit/input/readJson.ts'
 import { answerBadAddress, answerErrors, answerGarbled, logFault } from '#server/kit/errors.ts'
 import { Jobs } from '#server/kit/jobs.ts'
 import { Looks } from '#server/kit/looks.ts'
+import { OwnChanges } from '#server/kit/ownChanges.ts'
 import { makeRequestId } from '#server/kit/requestId.ts'
 import { Secrets } from '#server/kit/secrets.ts'
 import { carryHeaders, isSocketAsked, mayConnect, secure } from '#server/kit/security.ts'
@@ -65,6 +68,13 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const db = new Database(pool, strangers)
   const pulse = feelPulse(pool, appUrl, config.databaseWaitMs)
   db.isGone = pulse.isGone
+  const { replicaUrl, replicaBehindMs } = config
+  if (replicaUrl)
+    db.copies = new Copies({
+      url: asApp(overTls(replicaUrl), config.secret),
+      written: async () => (await pool.query<{ lsn: string }>(askWritten)).rows[0]!.lsn,
+      ...{ most: config.pool, waitMs: config.databaseWaitMs, behindMostMs: replicaBehindMs },
+    })
   const secrets = new Secrets(config.secret)
   const sessions = new Sessions(db, config, secrets)
   const holderOf = (token: string) => sessions.holderOf(token)
@@ -140,7 +150,8 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
 
   const programs = new Programs(db, warn)
   const looks = new Looks(db, warn)
-  const serving = makeServing({ db, secrets, holderOf, countCall: programs.count, onProgram: programs.note, looks, namesOf: namesOf(db) })
+  const own = replicaUrl ? new OwnChanges(tail, 2 * replicaBehindMs) : undefined
+  const serving = makeServing({ db, secrets, holderOf, countCall: programs.count, onProgram: programs.note, looks, namesOf: namesOf(db), own })
   const cameras = openGateway(db, warn)
   joined.onChange((center) => cameras.end(center === null ? '' : `${center} `))
   // Signing in tells of it within a transaction, which should not wait for another connection.
@@ -196,6 +207,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   await serveOperations(app, { config, db, mail, operatorKey: operatorKeyOf(secrets), sockets: () => live?.io.engine.clientsCount ?? 0 })
   await servePages(app, { ...config, publicStart: (slug) => readStart(centers, slug) })
 
+  db.copies?.start()
   await tail.start()
   await jobs.start()
   // Before anything is judged by it, this machine's clock is held against the database's.
@@ -241,6 +253,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
       await jobs.stop()
       await tail.stop()
       await pulse.stop()
+      await db.copies?.stop()
       await pool.end()
     },
   }

@@ -36,6 +36,11 @@ describe('a wrong setting', () => {
     ['TANOD_LOG', 'loud', 'The setting TANOD_LOG is not right: must be one of silent, error, warn, info, debug.'],
     ['TANOD_SUPERADMIN_EMAIL', 'me', 'The setting TANOD_SUPERADMIN_EMAIL is not right: must be an e-mail address.'],
     ['TANOD_METRICS_TOKEN', 'short', 'The setting TANOD_METRICS_TOKEN is not right: must hold at least 16 characters.'],
+    [
+      'DATABASE_REPLICA_URL',
+      'postgres://copy/tanod',
+      'The setting DATABASE_REPLICA_URL is not right: must come with DATABASE_URL; the built-in database has no copies.',
+    ],
     ['TANOD_SMTP_URL', 'mail', 'The setting TANOD_SMTP_URL is not right: must look like smtp://user:password@host:587.'],
   ])('%s=%s', (name, value, sentence) => {
     expect(complaintOf(name, value)).toBe(sentence)
@@ -75,7 +80,9 @@ describe('a store of secrets', () => {
   })
 
   it('holds every setting that is a secret, and the unit of the documented machine asks for each', () => {
-    const named = settingNames.filter((name) => /SECRET|TOKEN|PASSPHRASE|PASSWORD|BUCKET$|SMTP_URL|DATABASE_URL|_KEY$/.test(name))
+    const named = settingNames.filter((name) =>
+      /SECRET|TOKEN|PASSPHRASE|PASSWORD|BUCKET$|SMTP_URL|DATABASE_(REPLICA_)?URL|_KEY$/.test(name),
+    )
     // The key of HTTPS is a file already, of the owner.
     expect(named.filter((name) => name !== 'TANOD_TLS_KEY').sort()).toEqual([...secretSettings])
     const unit = readFileSync(join(import.meta.dirname, '../deploy/tanod.service'), 'utf8')

@@ -38,14 +38,17 @@ const bucket = z
     return Boolean(username && password)
   }, 'must hold the key and secret before the host')
 
+const database = z
+  .string()
+  .transform(withOthers)
+  .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }))
+
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(usualPort),
-  DATABASE_URL: z
-    .string()
-    .transform(withOthers)
-    .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }))
-    .optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_REPLICA_URL: database.optional(),
+  TANOD_REPLICA_BEHIND_MS: z.coerce.number().int().min(1_000).max(60_000).default(10_000),
   TANOD_DATA: z.string().default('.tanod'),
   TANOD_NODES: z.coerce.number().int().min(1).max(32).default(1),
   TANOD_DEMO: flag.optional(),
@@ -134,6 +137,7 @@ export const settingNames = Object.keys(Environment.shape)
 
 /** Those that a store of secrets may keep. */
 export const secretSettings = [
+  'DATABASE_REPLICA_URL',
   'DATABASE_URL',
   'TANOD_BACKUP_BUCKET',
   'TANOD_BACKUP_PASSPHRASE',
@@ -172,10 +176,15 @@ export function readConfig(environment: Given = process.env, isTerminal = proces
   const data = resolve(given.TANOD_DATA)
   requireOwnFolder(data)
   const certificate = certificateIn(given, data)
+  if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL)
+    throw new PlainError('The setting DATABASE_REPLICA_URL is not right: must come with DATABASE_URL; the built-in database has no copies.')
   return {
     host: given.HOST,
     port: given.PORT,
     databaseUrl: given.DATABASE_URL,
+    /** Copies of it that only read, and by how much one that is asked may be behind. */
+    replicaUrl: given.DATABASE_REPLICA_URL,
+    replicaBehindMs: given.TANOD_REPLICA_BEHIND_MS,
     data,
     nodes: given.TANOD_NODES,
     demo: given.TANOD_DEMO ?? !given.DATABASE_URL,

@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, register, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, register, Registry } from 'prom-client'
 import { contract } from '#contract/contract.ts'
 import { openapi } from '#contract/openapi/openapi.ts'
 import type { Config } from '#server/config.ts'
@@ -152,6 +152,7 @@ function measure(config: Kept, db: Database, sockets: () => number): Registry {
       this.set(waiting?.value ?? -1)
     },
   })
+  measureCopies(db, own)
   measureJoined(db, own)
   measureWaiting(db, own)
   measureMachine(config, db, own)
@@ -193,6 +194,27 @@ function measureTogether<T>(
         this.set(found ? read(found) : -1)
       },
     })
+}
+
+/** Copies of the database that only read, and who answered what one may answer. */
+function measureCopies(db: Database, own: Registry): void {
+  new Gauge({
+    ...{ registers: [own], name: 'tanod_copy_behind_seconds', labelNames: ['machine'] },
+    help: 'By how much a copy of the database is behind at most; -1 where it does not answer.',
+    collect() {
+      this.reset()
+      for (const { machine, state, behindMs } of db.copies?.standing() ?? [])
+        if (state !== 'writes') this.set({ machine }, behindMs === null ? -1 : behindMs / 1_000)
+    },
+  })
+  new Counter({
+    ...{ registers: [own], name: 'tanod_copy_readings_total', labelNames: ['by'] },
+    help: 'Readings that a copy may answer, by who answered.',
+    collect() {
+      this.reset()
+      for (const [by, count] of Object.entries(db.answeredBy)) this.inc({ by }, count)
+    },
+  })
 }
 
 /** Reports for a life that ring at the desks, and calls, of all centers together. */
