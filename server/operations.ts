@@ -21,6 +21,7 @@ import { type Params, prepared } from '#server/kit/prepared.ts'
 import { now } from '#server/kit/queries.ts'
 import { type Database, sqlOf } from '#server/kit/transaction.ts'
 import { holdsKey } from '#server/operatorKey.ts'
+import type { Traces } from '#server/kit/traces/traces.ts'
 import type { Mail } from '#server/outside/mail.ts'
 
 /** A database that cannot be written to is of no use: it is tried, in a row that counts nothing. */
@@ -39,14 +40,16 @@ export interface OperationParts {
   operatorKey: string
   mail: Mail
   sockets(): number
+  traces?: Pick<Traces, 'figures'> | undefined
 }
 
-export async function serveOperations(app: FastifyInstance, { config, db, mail, operatorKey, sockets }: OperationParts): Promise<void> {
+export async function serveOperations(app: FastifyInstance, { config, db, mail, operatorKey, sockets, traces }: OperationParts): Promise<void> {
   const isOperator = (request: FastifyRequest, reply: FastifyReply) => config.demo && isHere(request) && holdsKey(request, reply, operatorKey)
   const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isOperator(request, reply)) refuse(404, 'There is no such call.')
   }
   const own = measure(config, db, sockets)
+  measureTraces(traces, own)
   app.get('/live', async () => ({ message: 'alive' }))
   /** Asked once, however many ask within half a second. */
   let trying: Promise<unknown> | null = null
@@ -194,6 +197,20 @@ function measureTogether<T>(
         this.set(found ? read(found) : -1)
       },
     })
+}
+
+/** Spans that went to the collector, and those that found no room or were not taken. */
+function measureTraces(traces: OperationParts['traces'], own: Registry): void {
+  new Counter({
+    ...{ registers: [own], name: 'tanod_spans_total', labelNames: ['fate'] },
+    help: 'Spans that were sent to the collector, or dropped, as it was slow or away.',
+    collect() {
+      this.reset()
+      if (!traces) return
+      const { sent, dropped } = traces.figures()
+      for (const [fate, count] of Object.entries({ sent, dropped })) this.inc({ fate }, count)
+    },
+  })
 }
 
 /** Copies of the database that only read, and who answered what one may answer. */

@@ -1,11 +1,12 @@
 // How much each center uses, and how the parts of the installation do: measured when asked.
-import { access, constants, readFile, statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { callTodo, clockFinding, copyFinding, diskFinding, type Finding, fine, storeFinding, wrong } from '#contract/centers/findings.ts'
 import type { Health, usage as contract } from '#contract/centers/usage.ts'
 import { say, type Sentence } from '#contract/kit/say.ts'
 import { momentNow } from '#server/kit/clock.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import { versionOf } from '#server/kit/version.ts'
 import { lookAtHttps } from '#server/tls/store.ts'
 import type { CenterParts } from './parts.ts'
 import { centerPage } from './store.ts'
@@ -108,9 +109,4 @@ export function serveUsage({ db, config, joined, keeper, ports }: CenterParts): 
       return { message: 'What the server wants somebody for.', data: { items } }
     },
   }
-}
-
-async function versionOf(): Promise<string> {
-  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-  return version
 }
