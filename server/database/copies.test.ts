@@ -292,10 +292,13 @@ it.each([
   // This one waits a second and no more for what is silent.
   const outcome = await stuckAtCopy(strict)
   await strike()
-  expect(await outcome()).toEqual(['primary', expect.any(Number), 2])
-  expect(await filed(await as('supervisor'), strict)).toBe(2)
-  if (what === 'stands still') copy.signal('SIGCONT')
-  if (what === 'is killed') await copy.start()
+  try {
+    expect(await outcome()).toEqual(['primary', expect.any(Number), 2])
+    expect(await filed(await as('supervisor'), strict)).toBe(2)
+  } finally {
+    if (what === 'stands still') copy.signal('SIGCONT')
+    if (what === 'is killed') await copy.start()
+  }
   await caughtUp(strict)
 })
 
