@@ -153,21 +153,26 @@ it('every call that may lag is answered by a copy, with what the primary answers
   const wrong: string[] = []
   for (const { name, call } of calls) {
     const one = mayCall(call.access, { permissions: new Set(permissionsOf('executive')), isDefaultPass: false }) ? executive : admin
-    const [by, reply] = await answered(node, () => one.ask(node, call, given[name] as never))
-    node.db.copies = undefined
-    const whole = await one.ask(node, call, given[name] as never)
-    node.db.copies = copies
-    if (by !== 'copy' || plain(reply) !== plain(whole)) wrong.push(`${name}: ${by}`)
-    // An export is a change of theirs.
-    if (call.harm) await heard().then(() => caughtUp(node))
+    const look = async () => {
+      const [by, reply] = await answered(node, () => one.ask(node, call, given[name] as never))
+      node.db.copies = undefined
+      const whole = await one.ask(node, call, given[name] as never)
+      node.db.copies = copies
+      // An export is a change of theirs.
+      if (call.harm) await heard().then(() => caughtUp(node))
+      return `${by}, ${plain(reply) === plain(whole) ? 'the same' : 'another'}`
+    }
+    let found = await look()
+    // What counts minutes may have changed between the two: once more.
+    for (let tries = 1; tries < 4 && found.endsWith('another'); tries++) found = await look()
+    if (found !== 'copy, the same') wrong.push(`${name}: ${found}`)
   }
   expect(wrong).toEqual([])
-  const told = await owner.query(`select verb from fact where verb in ('reportsExported', 'auditExported', 'callLogsExported') order by verb`)
-  expect(told.rows.map(({ verb }) => verb as string)).toEqual([
-    ...Array(2).fill('auditExported'),
-    ...Array(2).fill('callLogsExported'),
-    ...Array(2).fill('reportsExported'),
-  ])
+  const told = await owner.query<{ verb: string; n: number }>(
+    `select verb, count(*)::int as n from fact where verb in ('reportsExported', 'auditExported', 'callLogsExported') group by verb`,
+  )
+  expect(told.rows.map(({ verb }) => verb).toSorted()).toEqual(['auditExported', 'callLogsExported', 'reportsExported'])
+  expect(told.rows.every(({ n }) => n >= 2)).toBe(true)
 })
 
 it('a copy shows each center its own rows alone, and nothing can be written there', async () => {

@@ -154,6 +154,8 @@ export function openCollector({ endpoint, headers, service, share }: Collector, 
     spanOf: (requestId) => remembered.get(requestId),
     figures: () => ({ ...figures }),
     async stop() {
+      // Nobody takes them.
+      if (isFailing) return void provider.shutdown().catch(() => {})
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, stopMs)))
       await Promise.race([provider.shutdown().catch(warn), late])
