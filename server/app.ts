@@ -19,7 +19,9 @@ import { notedMail, notedSms } from '#server/centers/noted.ts'
 import { startHeartbeat } from '#server/centers/heartbeat.ts'
 import { Lines, listenToCalls, openVisitors, watchCalls } from '#server/calls/room.ts'
 import { Typing } from '#server/chat/room.ts'
+import { asApp, overTls } from '#server/database/open.ts'
 import { openPool } from '#server/database/pool.ts'
+import { askWritten, Copies } from '#server/database/copies.ts'
 import { feelPulse } from '#server/database/pulse.ts'
 import { openSockets } from '#server/feed/sockets.ts'
 import { FileBucket } from '#server/files/fileBucket.ts'
@@ -36,12 +38,16 @@ import { readJson } from '#server/kit/input/readJson.ts'
 import { answerBadAddress, answerErrors, answerGarbled, logFault } from '#server/kit/errors.ts'
 import { Jobs } from '#server/kit/jobs.ts'
 import { Looks } from '#server/kit/looks.ts'
+import { OwnChanges } from '#server/kit/ownChanges.ts'
 import { makeRequestId } from '#server/kit/requestId.ts'
 import { Secrets } from '#server/kit/secrets.ts'
 import { carryHeaders, isSocketAsked, mayConnect, secure } from '#server/kit/security.ts'
 import { methodsAt, serve } from '#server/kit/serve.ts'
 import { Tail } from '#server/kit/tail.ts'
+import { traceCalls } from '#server/kit/traces/traceCalls.ts'
+import { type Span, spanNow } from '#server/kit/traces/traces.ts'
 import { Database } from '#server/kit/transaction.ts'
+import { versionOf } from '#server/kit/version.ts'
 import { egovProvider } from './outside/egovProvider.ts'
 import { openIdProvider } from './outside/openIdProvider.ts'
 import { scannerAt } from './outside/scanner.ts'
@@ -56,20 +62,36 @@ import { Centers, Near, readStart, startDrawing } from '#server/publicSide/room.
 import { secureServer } from '#server/tls/secure.ts'
 import { serveTrust } from '#server/tls/trustPage.ts'
 
+const ofTrace = (span: Span | undefined) => (span ? { traceId: span.traceId } : {})
+
 /** The log goes to standard output, or to where a test reads it. */
 export async function startNode(config: Config, appUrl: string, out: pino.DestinationStream = pino.destination(1)) {
-  const log = pino({ level: config.logLevel, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, out)
+  const log = pino(
+    {
+      ...{ level: config.logLevel, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime },
+      ...(config.traces && { mixin: () => ofTrace(spanNow()) }),
+    },
+    out,
+  )
   const warn = (error: unknown) => logFault(log, error, 'warn')
+  const traces = config.traces && (await import('#server/kit/traces/collector.ts')).openCollector(config.traces, await versionOf(), warn)
   const pool = openPool(appUrl, config.pool, 'tanod', config.databaseWaitMs)
   const strangers = new FairGate({ most: Math.max(1, Math.floor(config.pool / 4)), waiting: 500, waitMs: 3 * config.databaseWaitMs + 500 })
   const db = new Database(pool, strangers)
   const pulse = feelPulse(pool, appUrl, config.databaseWaitMs)
   db.isGone = pulse.isGone
+  const { replicaUrl, replicaBehindMs } = config
+  if (replicaUrl)
+    db.copies = new Copies({
+      url: asApp(overTls(replicaUrl), config.secret),
+      written: async () => (await pool.query<{ lsn: string }>(askWritten)).rows[0]!.lsn,
+      ...{ most: config.pool, waitMs: config.databaseWaitMs, behindMostMs: replicaBehindMs },
+    })
   const secrets = new Secrets(config.secret)
   const sessions = new Sessions(db, config, secrets)
   const holderOf = (token: string) => sessions.holderOf(token)
   const tail = new Tail(db, appUrl, warn)
-  const jobs = new Jobs({ db, tail, warn })
+  const jobs = new Jobs({ db, tail, warn, traces: traces ?? undefined })
   const joined = new Joined(db, tail, secrets, config)
   const mail = notedMail(openMail(config, joined.mail), { db, warn })
   const sms = notedSms(openSms(config, joined.smsGateway), { db, warn })
@@ -109,9 +131,10 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     limits: { fileSize: config.uploadBytes, files: 10, fields: 60, parts: 70, fieldSize: 100_000, fieldNameSize: 100, headerPairs: 20 },
     throwFileSizeLimit: false,
   })
+  const trusts = proxyAddress.compile(config.trustProxy)
+  if (traces) traceCalls(app, traces, (address) => trusts(address, 0))
   secure(app, config)
   knowBrowsers(app, { secrets, tls: config.tls })
-  const trusts = proxyAddress.compile(config.trustProxy)
   const apart = [contract.publicSide.createEmergencyTicket.path]
   const door = keepDoor(app, {
     strangerCalls: config.strangerCalls,
@@ -133,6 +156,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
         method: request.method,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...ofTrace(request.span),
       },
       'answered',
     )
@@ -140,7 +164,8 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
 
   const programs = new Programs(db, warn)
   const looks = new Looks(db, warn)
-  const serving = makeServing({ db, secrets, holderOf, countCall: programs.count, onProgram: programs.note, looks, namesOf: namesOf(db) })
+  const own = replicaUrl ? new OwnChanges(tail, 2 * replicaBehindMs) : undefined
+  const serving = makeServing({ db, secrets, holderOf, countCall: programs.count, onProgram: programs.note, looks, namesOf: namesOf(db), own })
   const cameras = openGateway(db, warn)
   joined.onChange((center) => cameras.end(center === null ? '' : `${center} `))
   // Signing in tells of it within a transaction, which should not wait for another connection.
@@ -193,9 +218,17 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   servePublicFiles(app, { db, keeper, rules: publicFileRules })
   serveTrust(app, { data: config.data, isOwn: config.certificate?.isOwn ?? false })
   let live: ReturnType<typeof openSockets> | undefined
-  await serveOperations(app, { config, db, mail, operatorKey: operatorKeyOf(secrets), sockets: () => live?.io.engine.clientsCount ?? 0 })
+  await serveOperations(app, {
+    config,
+    db,
+    mail,
+    operatorKey: operatorKeyOf(secrets),
+    sockets: () => live?.io.engine.clientsCount ?? 0,
+    traces: traces ?? undefined,
+  })
   await servePages(app, { ...config, publicStart: (slug) => readStart(centers, slug) })
 
+  db.copies?.start()
   await tail.start()
   await jobs.start()
   // Before anything is judged by it, this machine's clock is held against the database's.
@@ -204,7 +237,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
   const listening = await app.listen({ host: config.host, port: config.port })
   const url = config.certificate ? listening.replace('http:', 'https:') : listening
   live = openSockets(app.server, {
-    ...{ db, tail, rowsOf, seenBy, holderOf, warn },
+    ...{ db, tail, rowsOf, seenBy, holderOf, traces: traces ?? undefined, warn },
     socketsPerAccount: config.socketsPerAccount,
     onSocket: (socket) => {
       typing.listen(socket, db)
@@ -241,7 +274,9 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
       await jobs.stop()
       await tail.stop()
       await pulse.stop()
+      await db.copies?.stop()
       await pool.end()
+      await traces?.stop()
     },
   }
 }

@@ -36,6 +36,13 @@ describe('a wrong setting', () => {
     ['TANOD_LOG', 'loud', 'The setting TANOD_LOG is not right: must be one of silent, error, warn, info, debug.'],
     ['TANOD_SUPERADMIN_EMAIL', 'me', 'The setting TANOD_SUPERADMIN_EMAIL is not right: must be an e-mail address.'],
     ['TANOD_METRICS_TOKEN', 'short', 'The setting TANOD_METRICS_TOKEN is not right: must hold at least 16 characters.'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2', 'The setting OTEL_TRACES_SAMPLER_ARG is not right: must be a number from 0 to 1.'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'secret', 'The setting OTEL_EXPORTER_OTLP_HEADERS is not right: must look like name=value,other=value.'],
+    [
+      'DATABASE_REPLICA_URL',
+      'postgres://copy/tanod',
+      'The setting DATABASE_REPLICA_URL is not right: must come with DATABASE_URL; the built-in database has no copies.',
+    ],
     ['TANOD_SMTP_URL', 'mail', 'The setting TANOD_SMTP_URL is not right: must look like smtp://user:password@host:587.'],
   ])('%s=%s', (name, value, sentence) => {
     expect(complaintOf(name, value)).toBe(sentence)
@@ -75,12 +82,25 @@ describe('a store of secrets', () => {
   })
 
   it('holds every setting that is a secret, and the unit of the documented machine asks for each', () => {
-    const named = settingNames.filter((name) => /SECRET|TOKEN|PASSPHRASE|PASSWORD|BUCKET$|SMTP_URL|DATABASE_URL|_KEY$/.test(name))
+    const named = settingNames.filter((name) =>
+      /SECRET|TOKEN|PASSPHRASE|PASSWORD|BUCKET$|SMTP_URL|DATABASE_(REPLICA_)?URL|OTLP_HEADERS|_KEY$/.test(name),
+    )
     // The key of HTTPS is a file already, of the owner.
     expect(named.filter((name) => name !== 'TANOD_TLS_KEY').sort()).toEqual([...secretSettings])
     const unit = readFileSync(join(import.meta.dirname, '../deploy/tanod.service'), 'utf8')
     expect([...unit.matchAll(/^LoadCredentialEncrypted=(\w+)$/gm)].map(([, name]) => name)).toEqual([...secretSettings])
   })
+})
+
+it('where spans go, with what, and which share of them', () => {
+  const read = (given: Record<string, string>) => readConfig({ TANOD_DATA: data, ...given }).traces
+  expect(read({ OTEL_EXPORTER_OTLP_HEADERS: 'a=b' })).toBe(null)
+  const given = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b=c, other=100%',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  }
+  expect(read(given)).toEqual({ endpoint: 'http://127.0.0.1:4318', headers: { 'x-key': 'a b=c', other: '100%' }, service: 'tanod', share: 0.1 })
 })
 
 it('a feed says behind its address how far it is trusted; nothing else may stand there', () => {

@@ -29,6 +29,17 @@ const groupOf = (one: string) => {
   return { group: one.slice(0, Math.max(0, at)), type: accountTypes.find((type) => type === one.slice(at + 1) && type !== 'superadmin' && at > 0) }
 }
 
+/** As the standard has it, percent-encoded; what is not stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const notShare = 'must be a number from 0 to 1'
+
 const isHost = (one: string) => /^[\w.:[\]-]+(\/\d{1,3})?$/.test(one)
 
 const bucket = z
@@ -38,14 +49,17 @@ const bucket = z
     return Boolean(username && password)
   }, 'must hold the key and secret before the host')
 
+const database = z
+  .string()
+  .transform(withOthers)
+  .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }))
+
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(usualPort),
-  DATABASE_URL: z
-    .string()
-    .transform(withOthers)
-    .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }))
-    .optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_REPLICA_URL: database.optional(),
+  TANOD_REPLICA_BEHIND_MS: z.coerce.number().int().min(1_000).max(60_000).default(10_000),
   TANOD_DATA: z.string().default('.tanod'),
   TANOD_NODES: z.coerce.number().int().min(1).max(32).default(1),
   TANOD_DEMO: flag.optional(),
@@ -85,6 +99,15 @@ const Environment = z.object({
   TANOD_BACKUP_DAYS: z.coerce.number().int().min(1).default(90),
   TANOD_HELP: z.string().max(200).optional(),
   TANOD_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .transform((text) => partsOf(text, ',').map((one) => one.split(/=(.*)/s)))
+    .refine((pairs) => pairs.every(([name = '', value]) => /^[\w-]+$/.test(name.trim()) && value), 'must look like name=value,other=value')
+    .transform((pairs) => Object.fromEntries(pairs.map(([name = '', value = '']) => [name.trim(), decoded(value.trim())])))
+    .default({}),
+  OTEL_SERVICE_NAME: z.string().max(100).default('tanod'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: notShare }).min(0, notShare).max(1, notShare).default(1),
   TANOD_INACTIVITY_MS: whole(inactivityMs),
   TANOD_SESSION_MS: whole(absoluteMs),
   TANOD_SESSION_CACHE_MS: whole(1_000),
@@ -134,7 +157,9 @@ export const settingNames = Object.keys(Environment.shape)
 
 /** Those that a store of secrets may keep. */
 export const secretSettings = [
+  'DATABASE_REPLICA_URL',
   'DATABASE_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'TANOD_BACKUP_BUCKET',
   'TANOD_BACKUP_PASSPHRASE',
   'TANOD_EGOV_PARTNER_SECRET',
@@ -172,10 +197,15 @@ export function readConfig(environment: Given = process.env, isTerminal = proces
   const data = resolve(given.TANOD_DATA)
   requireOwnFolder(data)
   const certificate = certificateIn(given, data)
+  if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL)
+    throw new PlainError('The setting DATABASE_REPLICA_URL is not right: must come with DATABASE_URL; the built-in database has no copies.')
   return {
     host: given.HOST,
     port: given.PORT,
     databaseUrl: given.DATABASE_URL,
+    /** Copies of it that only read, and by how much one that is asked may be behind. */
+    replicaUrl: given.DATABASE_REPLICA_URL,
+    replicaBehindMs: given.TANOD_REPLICA_BEHIND_MS,
     data,
     nodes: given.TANOD_NODES,
     demo: given.TANOD_DEMO ?? !given.DATABASE_URL,
@@ -215,6 +245,15 @@ export function readConfig(environment: Given = process.env, isTerminal = proces
     /** Whom to call when something is wrong with this installation. */
     help: given.TANOD_HELP,
     logLevel: given.TANOD_LOG ?? (isTerminal ? 'warn' : 'info'),
+    /** Where spans go; null: nothing is traced. */
+    traces: given.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: given.OTEL_EXPORTER_OTLP_HEADERS,
+          service: given.OTEL_SERVICE_NAME,
+          share: given.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     inactivityMs: given.TANOD_INACTIVITY_MS,
     sessionMs: given.TANOD_SESSION_MS,
     sessionCacheMs: given.TANOD_SESSION_CACHE_MS,

@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, register, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, register, Registry } from 'prom-client'
 import { contract } from '#contract/contract.ts'
 import { openapi } from '#contract/openapi/openapi.ts'
 import type { Config } from '#server/config.ts'
@@ -21,6 +21,7 @@ import { type Params, prepared } from '#server/kit/prepared.ts'
 import { now } from '#server/kit/queries.ts'
 import { type Database, sqlOf } from '#server/kit/transaction.ts'
 import { holdsKey } from '#server/operatorKey.ts'
+import type { Traces } from '#server/kit/traces/traces.ts'
 import type { Mail } from '#server/outside/mail.ts'
 
 /** A database that cannot be written to is of no use: it is tried, in a row that counts nothing. */
@@ -39,14 +40,16 @@ export interface OperationParts {
   operatorKey: string
   mail: Mail
   sockets(): number
+  traces?: Pick<Traces, 'figures'> | undefined
 }
 
-export async function serveOperations(app: FastifyInstance, { config, db, mail, operatorKey, sockets }: OperationParts): Promise<void> {
+export async function serveOperations(app: FastifyInstance, { config, db, mail, operatorKey, sockets, traces }: OperationParts): Promise<void> {
   const isOperator = (request: FastifyRequest, reply: FastifyReply) => config.demo && isHere(request) && holdsKey(request, reply, operatorKey)
   const requireOperator = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isOperator(request, reply)) refuse(404, 'There is no such call.')
   }
   const own = measure(config, db, sockets)
+  measureTraces(traces, own)
   app.get('/live', async () => ({ message: 'alive' }))
   /** Asked once, however many ask within half a second. */
   let trying: Promise<unknown> | null = null
@@ -152,6 +155,7 @@ function measure(config: Kept, db: Database, sockets: () => number): Registry {
       this.set(waiting?.value ?? -1)
     },
   })
+  measureCopies(db, own)
   measureJoined(db, own)
   measureWaiting(db, own)
   measureMachine(config, db, own)
@@ -193,6 +197,41 @@ function measureTogether<T>(
         this.set(found ? read(found) : -1)
       },
     })
+}
+
+/** Spans that went to the collector, and those that found no room or were not taken. */
+function measureTraces(traces: OperationParts['traces'], own: Registry): void {
+  new Counter({
+    ...{ registers: [own], name: 'tanod_spans_total', labelNames: ['fate'] },
+    help: 'Spans that were sent to the collector, or dropped, as it was slow or away.',
+    collect() {
+      this.reset()
+      if (!traces) return
+      const { sent, dropped } = traces.figures()
+      for (const [fate, count] of Object.entries({ sent, dropped })) this.inc({ fate }, count)
+    },
+  })
+}
+
+/** Copies of the database that only read, and who answered what one may answer. */
+function measureCopies(db: Database, own: Registry): void {
+  new Gauge({
+    ...{ registers: [own], name: 'tanod_copy_behind_seconds', labelNames: ['machine'] },
+    help: 'By how much a copy of the database is behind at most; -1 where it does not answer.',
+    collect() {
+      this.reset()
+      for (const { machine, state, behindMs } of db.copies?.standing() ?? [])
+        if (state !== 'writes') this.set({ machine }, behindMs === null ? -1 : behindMs / 1_000)
+    },
+  })
+  new Counter({
+    ...{ registers: [own], name: 'tanod_copy_readings_total', labelNames: ['by'] },
+    help: 'Readings that a copy may answer, by who answered.',
+    collect() {
+      this.reset()
+      for (const [by, count] of Object.entries(db.answeredBy)) this.inc({ by }, count)
+    },
+  })
 }
 
 /** Reports for a life that ring at the desks, and calls, of all centers together. */

@@ -73,6 +73,7 @@ export const calls = {
     doc: 'The same lines as a table in CSV or XLSX, times by the clock of the center, words in the language asked for; the export is itself in the log.',
     access: may('calls.listen', 'center.manage'),
     beyond: true,
+    mayLag: true,
     input: z.object({ ...filters, search: pageInput.search, reason: Reason, ...tableInput }),
     data: z.object({ ...tableFile, lines: z.number().int().max(mostCallsExported) }),
   }),

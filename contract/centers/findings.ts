@@ -98,6 +98,24 @@ export function storeFinding({
   )
 }
 
+interface Copy {
+  machine: string
+  state: 'follows' | 'behind' | 'away' | 'writes'
+  behindMs: number | null
+}
+/** Of a copy of the database that only reads: what it cannot answer, the database itself does. */
+export function copyFinding({ machine, state, behindMs }: Copy): Finding {
+  const words = { machine, seconds: Math.round((behindMs ?? 0) / 1_000) }
+  if (state === 'writes') return fine(k('The database at {machine} takes writes just now, and is no copy.'), { machine })
+  if (state === 'follows') return fine(k('The copy of the database at {machine} follows within {seconds, number} seconds.'), words)
+  return wrong(
+    state === 'away'
+      ? say('The copy of the database at {machine} does not answer.', { machine })
+      : say('The copy of the database at {machine} is {seconds, number} seconds behind.', words),
+    say('Statistics and exports are read from the database itself meanwhile. Look at that machine: is it on, and is its line in order?'),
+  )
+}
+
 /** Whether the newest backup could be restored, as it was tried here. */
 export function drillFinding({ at, isGood, said }: { at: string; isGood: boolean; said: string }, now = Date.now()): Finding {
   if (!isGood) return wrong(say('The last backup that was tried could not be restored: {why}', { why: said }), say(callTodo))

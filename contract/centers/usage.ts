@@ -21,7 +21,7 @@ export const Usage = CenterName.extend({
 export type Usage = z.output<typeof Usage>
 
 export const partStates = ['ok', 'failing', 'off'] as const
-export const partNames = ['database', 'clocks', 'backup', 'trail', 'bucket', 'drill', 'disk', 'https', 'files', 'jobs', 'mail'] as const
+export const partNames = ['database', 'copy', 'clocks', 'backup', 'trail', 'bucket', 'drill', 'disk', 'https', 'files', 'jobs', 'mail'] as const
 export const Health = z.object({
   version: z.string(),
   startedAt: At,

@@ -87,6 +87,7 @@ export const sensors = {
     doc: 'The readings of a sensor as a table in CSV or XLSX, one line each, times by the clock of the center.',
     access: view,
     beyond: true,
+    mayLag: true,
     input: z.object({ sensorId: z.uuid(), ...span, ...tableInput }),
     data: z.object({ ...tableFile, rows: z.number().int() }),
   }),

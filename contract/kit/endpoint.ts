@@ -27,6 +27,8 @@ export interface Endpoint<I extends Schema = Schema, D extends Schema = Schema> 
   readonly isEdit: boolean
   /** Whether its replies hold the center's own affairs alone: its lists, things, news. They are kept under an Idempotency-Key as they are; all others without anybody's words. */
   readonly isOfOffices: boolean
+  /** Whether what it reads may be some seconds old: a copy of the database may answer for the primary. What its caller has changed is always in it. */
+  readonly mayLag: boolean
   /** What a caller may ask for by `Accept` instead of JSON: the media types and what each means to `format`. Its replies are then the file alone. */
   readonly files: Readonly<Record<string, string>> | null
   readonly input: I
@@ -62,6 +64,7 @@ function endpoint<Harmful extends Partial<Posted>>(method: 'GET' | 'POST') {
       isForgiving?: boolean
       isEdit?: boolean
       isOfOffices?: boolean
+      mayLag?: boolean
       files?: Readonly<Record<string, string>>
       input?: I
       data: D
@@ -81,6 +84,7 @@ function endpoint<Harmful extends Partial<Posted>>(method: 'GET' | 'POST') {
       needsPerson: call.needsPerson === true || harm === 'stopsWork',
       isForgiving: call.isForgiving ?? false,
       isEdit: call.isEdit ?? false,
+      mayLag: call.mayLag ?? false,
       files: call.files ?? null,
       isOfOffices: call.isOfOffices ?? false,
       input: call.input ?? (nothing as Schema as I),

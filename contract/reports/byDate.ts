@@ -24,6 +24,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const byDate = {
   getReportByDate: post('/reports/getReportByDate', {
     harm: 'none',
+    mayLag: true,
     doc: 'Tickets received between two days, their numbers, which a search does not narrow, and what stood in the books when those days were closed; who may see numbers only gets no rows. Without days: today.',
     access: may('reports.read', 'reports.readOwn', 'reports.numbers'),
     input: z.object({ ...pageInput, ...reportFilter }),
@@ -34,6 +35,7 @@ export const byDate = {
     doc: 'The tickets between two days as a table in CSV or XLSX, on a map as GeoJSON, KML or GPX, the newest as RSS; as iCalendar those that are planned, whatever the days. Times by the clock of the center, words in the language asked for. `Accept` with the media type of one of these gets the file itself. The log keeps who, when, why and by which filter.',
     access: may('reports.read', 'reports.readOwn'),
     beyond: true,
+    mayLag: true,
     files: exportTypes,
     input: z.object({
       ...reportFilter,

@@ -33,6 +33,8 @@ const executives = may('statistics.view')
 const period = z.object(periodInput)
 const year = z.object(yearInput)
 const reading = { access: executives, harm: 'none' as const }
+/** The figures of a period, not of this moment. */
+const ofPeriod = { ...reading, mayLag: true }
 const CaseTypes = z.array(CaseTypeFigure).max(500)
 const Months = z.array(MonthCount).length(12)
 const yearly = <T extends z.core.$ZodType>(figure: T) => z.object({ year: z.number().int(), current: figure, previous: figure, madeAt: At })
@@ -59,97 +61,98 @@ export const statistics = {
   }),
   getCaseTypeTickets: post('/reports/getCaseTypeTickets', {
     harm: 'none',
+    mayLag: true,
     doc: 'Tickets per case type in a period.',
     access: may('reports.read', 'statistics.view'),
     input: period,
     data: z.object({ items: CaseTypes, total: Count }),
   }),
   getDashboardDataV2: post('/reports/v2/getDashboardData', {
-    ...reading,
+    ...ofPeriod,
     doc: 'The totals of a period and of the one before.',
     input: period,
     data: compared(Totals),
   }),
   getResponseTime: post('/reports/v2/getResponseTime', {
-    ...reading,
+    ...ofPeriod,
     doc: 'Median and 90th percentile of each interval, of all tickets and per case type.',
     input: period,
     data: compared(ResponseTimes),
   }),
   getStepTimes: post('/reports/v2/getStepTimes', {
-    ...reading,
+    ...ofPeriod,
     beyond: true,
     doc: 'How long crews took to acknowledge and to leave, from when they were sent, and for their steps, each from the one before it, by kind of team.',
     input: period,
     data: compared(z.array(StepFigure).max(500)),
   }),
   getYearlyReport: post('/reports/v2/getYearlyReport', {
-    ...reading,
+    ...ofPeriod,
     doc: 'Tickets per month and case type of a year; without one, this year.',
     input: year,
     data: yearly(z.object({ rows: z.array(YearlyRow).max(500), total: Count })),
   }),
   getCasesCounts: post('/reports/v2/getCasesCounts', {
-    ...reading,
+    ...ofPeriod,
     doc: 'Tickets per case type in a period.',
     input: period,
     data: compared(Counts),
   }),
   getSourceCounts: post('/reports/v2/getSourceCounts', {
-    ...reading,
+    ...ofPeriod,
     beyond: true,
     doc: 'Tickets by where they came from in a period: citizens, staff, 911, police, fire stations, hospitals, neighbors.',
     input: period,
     data: compared(SourceCounts),
   }),
   getCountPerMonth: post('/reports/v2/getCountPerMonth', {
-    ...reading,
+    ...ofPeriod,
     doc: 'Tickets per month of a year; without one, this year.',
     input: year,
     data: yearly(Months),
   }),
   getWeeklyIncidents: post('/reports/v2/getWeeklyIncidents', {
-    ...reading,
+    ...ofPeriod,
     doc: 'Tickets per day of the week and three-hour slot; slots without any are left out.',
     input: period,
     data: compared(z.array(WeeklyIncident).max(56)),
   }),
   getCaseTypeTicketsV2: post('/reports/v2/getCaseTypeTickets', {
-    ...reading,
+    ...ofPeriod,
     doc: 'Tickets per case type, with states and priorities.',
     input: period,
     data: compared(CaseTypes),
   }),
   getMissed: post('/reports/v2/getMissed', {
-    ...reading,
+    ...ofPeriod,
     beyond: true,
     doc: 'Why a target was missed in a period: by cause, case type, barangay, time of day and team, by missing stamps, and the tickets.',
     input: period.extend({ target: z.enum(targetNames) }),
     data: Missed,
   }),
   getBooks: post('/reports/v2/getBooks', {
-    ...reading,
+    ...ofPeriod,
     beyond: true,
     doc: 'What the closed days of a period counted when they ended, and what was corrected since: both together are the figures of now.',
     input: period,
     data: Books,
   }),
   getCardFigures: post('/reports/v2/getCardFigures', {
-    ...reading,
+    ...ofPeriod,
     beyond: true,
     doc: 'How callers were asked by question cards in a period: arrests recognized, first compressions, how soon, and the versions used.',
     input: period,
     data: CardFigures,
   }),
   getHintFigures: post('/reports/v2/getHintFigures', {
-    ...reading,
+    ...ofPeriod,
     beyond: true,
     doc: 'How many hints there were in a period, of each kind, and how often they were right.',
     input: period,
     data: HintFigures,
   }),
   getForecast: post('/reports/v2/getForecast', {
-    ...reading,
+    ...ofPeriod,
     beyond: true,
     doc: 'What the coming seven days may bring in each slot of three hours, with how far such estimates were off.',
     input: z.object(narrowings),

@@ -10,7 +10,6 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { dayIn, imprintLines, tableWriter, type Writer, writeTable } from '#server/files/table.ts'
 import type { SheetCell } from '#server/files/workbook.ts'
-import { momentNow } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { keepPurpose, purposesOf, linesOfCentersToExport, linesToExport, pageOfCenters, pageOfLog, pageOfViews } from './store.ts'
 
@@ -60,21 +59,15 @@ export const serveAudit = ({ wasCitizen }: { wasCitizen: WasCitizen }): Handlers
     return { message: 'The log.', data }
   },
 
-  async exportAuditLog({ reason, format, language, ...filter }, { me, readRecorded, doer }) {
-    return readRecorded(async (tx) => {
+  async exportAuditLog({ reason, format, language, ...filter }, { me, read, readRecorded, doer }) {
+    const data = await read(async (tx) => {
       const most = mostExported + 1
       const found = await (ofAllCenters(me) ? linesOfCentersToExport(tx, filter, most) : linesToExport(tx, filter, most))
       const lines = found.slice(0, mostExported)
       const isCut = found.length > mostExported
-      await record(tx, doer, {
-        verb: 'auditExported',
-        kind: 'log',
-        id: tx.center,
-        data: { lines: lines.length, exportId: await keepPurpose(tx, me.accountId, reason) },
-      })
       const writer = await tableWriter(tx, language)
       const { t, zone } = writer
-      const madeAt = momentNow()
+      const madeAt = tx.asOf
       const chosen = Object.entries(filter).filter(([, value]) => value !== undefined)
       const sheet = {
         ...{ name: t(k('Log')), filename: `log-${dayIn(zone, madeAt)}`, isCut, head: head.map((one) => t(one)) },
@@ -84,9 +77,14 @@ export const serveAudit = ({ wasCitizen }: { wasCitizen: WasCitizen }): Handlers
         ],
         table: (await withPurposes(tx, lines)).map((line) => row(writer, line)),
       }
-      const data = { ...(await writeTable(format, writer, sheet)), lines: lines.length }
-      return { message: say('{count, plural, one {# line exported.} other {# lines exported.}}', { count: lines.length }), data }
+      return { ...(await writeTable(format, writer, sheet)), lines: lines.length }
     })
+    // Nobody is given it before the log tells of it.
+    await readRecorded(async (tx) => {
+      const exportId = await keepPurpose(tx, me.accountId, reason)
+      await record(tx, doer, { verb: 'auditExported', kind: 'log', id: tx.center, data: { lines: data.lines, exportId } })
+    })
+    return { message: say('{count, plural, one {# line exported.} other {# lines exported.}}', { count: data.lines }), data }
   },
 
   async getDataSeenBy({ accountId, ...filter }, { readRecorded, doer }) {

@@ -123,27 +123,25 @@ export function serveLogs(parts: { keeper: FileKeeper; citizens: CitizenPorts })
       return { message: 'Calls.', data: await read((tx) => pageOfLogs(tx, me, filter, { cursor, limit })) }
     },
 
-    async exportCallLogs({ reason, format, language, ...filter }, { me, doer, readRecorded }) {
-      return readRecorded(async (tx) => {
+    async exportCallLogs({ reason, format, language, ...filter }, { me, doer, read, readRecorded }) {
+      const data = await read(async (tx) => {
         const writer = await tableWriter(tx, language)
         const found = await pageOfLogs(tx, me, filter, { limit: mostCallsExported }, 0)
-        const lines = found.items.length
         const isCut = found.next !== null
-        const exportId = await keepPurpose(tx, me.accountId, reason)
-        await record(tx, doer, { verb: 'callLogsExported', kind: 'callLog', id: tx.center, data: { exportId, lines } })
-        const madeAt = momentNow()
         const { t, zone } = writer
         const sheet = {
-          ...{ name: t(k('Calls')), filename: `calls-${dayIn(zone, madeAt)}`, isCut, head: head.map((one) => t(one)) },
-          lines: [...imprintLines(writer, { madeBy: me.name, madeAt, reason }), ...filterLines(writer, filter)],
+          ...{ name: t(k('Calls')), filename: `calls-${dayIn(zone, tx.asOf)}`, isCut, head: head.map((one) => t(one)) },
+          lines: [...imprintLines(writer, { madeBy: me.name, madeAt: tx.asOf, reason }), ...filterLines(writer, filter)],
           table: found.items.map((log) => cellsOf(writer, log)),
         }
-        const data = { ...(await writeTable(format, writer, sheet)), lines }
-        return {
-          message: say('{count, plural, one {# line exported.} other {# lines exported.}}', { count: lines }),
-          data,
-        }
+        return { ...(await writeTable(format, writer, sheet)), lines: found.items.length }
       })
+      const { lines } = data
+      await readRecorded(async (tx) => {
+        const exportId = await keepPurpose(tx, me.accountId, reason)
+        await record(tx, doer, { verb: 'callLogsExported', kind: 'callLog', id: tx.center, data: { exportId, lines } })
+      })
+      return { message: say('{count, plural, one {# line exported.} other {# lines exported.}}', { count: lines }), data }
     },
 
     async createTicketFromCall({ callId, ...entry }, context) {

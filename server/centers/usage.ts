@@ -1,11 +1,12 @@
 // How much each center uses, and how the parts of the installation do: measured when asked.
-import { access, constants, readFile, statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { callTodo, clockFinding, diskFinding, type Finding, fine, storeFinding, wrong } from '#contract/centers/findings.ts'
+import { callTodo, clockFinding, copyFinding, diskFinding, type Finding, fine, storeFinding, wrong } from '#contract/centers/findings.ts'
 import type { Health, usage as contract } from '#contract/centers/usage.ts'
 import { say, type Sentence } from '#contract/kit/say.ts'
 import { momentNow } from '#server/kit/clock.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import { versionOf } from '#server/kit/version.ts'
 import { lookAtHttps } from '#server/tls/store.ts'
 import type { CenterParts } from './parts.ts'
 import { centerPage } from './store.ts'
@@ -25,6 +26,9 @@ async function findingsOf({ config, keeper, ports }: Pick<CenterParts, 'config' 
     freeBytes: disk.bavail * disk.bsize,
   }
 }
+
+const copiesOf = ({ copies }: CenterParts['db']): Finding[] => (copies?.standing() ?? []).map(copyFinding)
+const worst = (findings: Finding[]): Finding | undefined => findings.find(({ isFine }) => !isFine) ?? findings[0]
 
 export function serveUsage({ db, config, joined, keeper, ports }: CenterParts): Handlers<typeof contract> {
   return {
@@ -54,6 +58,7 @@ export function serveUsage({ db, config, joined, keeper, ports }: CenterParts): 
         () => true,
         () => false,
       )
+      const copy = worst(copiesOf(db))
       const files = isWritable ? (store ?? fine('The folder can be written.')) : wrong(say('The folder cannot be written.'), say(callTodo))
       const starts = nodes.map((node) => node.startedAt).sort()
       return {
@@ -64,6 +69,7 @@ export function serveUsage({ db, config, joined, keeper, ports }: CenterParts): 
           serverTime: figures.serverTime,
           parts: [
             part('database', 'ok', say('Answered in {ms, number} ms.', { ms: answeredMs })),
+            ...(copy ? [found('copy', copy)] : []),
             found('clocks', clocks[0] ?? fine('Nodes and database agree on the time.')),
             found('backup', backup),
             ...(trail ? [found('trail', trail)] : []),
@@ -97,13 +103,10 @@ export function serveUsage({ db, config, joined, keeper, ports }: CenterParts): 
       const kept = [others.store, others.trail, others.bucket, others.drill].filter((found) => found !== null)
       // That there is none is no trouble that comes up; that it ends is.
       const ending = config.certificate ? [https] : []
-      const items = [disk, ...clocks, ...(tellsBackup ? [backup] : []), ...kept, ...ending].filter(({ isFine }) => !isFine)
+      // Without a copy nobody waits; who runs the server mends it.
+      const copies = me.accountType === 'superadmin' ? copiesOf(db) : []
+      const items = [disk, ...clocks, ...(tellsBackup ? [backup] : []), ...kept, ...ending, ...copies].filter(({ isFine }) => !isFine)
       return { message: 'What the server wants somebody for.', data: { items } }
     },
   }
-}
-
-async function versionOf(): Promise<string> {
-  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-  return version
 }

@@ -72,10 +72,15 @@ async function openServer(ownerUrl: string, secret: string, log: (line: string) 
       `The database of DATABASE_URL (${machines.map(({ hostname, port }) => `${hostname}:${port || 5432}`).join(', ')}${pathname}) cannot be used: ${why}. Check the address, the user, the password and that the server runs.`,
     )
   }
+  return { ownerUrl, appUrl: asApp(ownerUrl, secret), stop: async () => {} }
+}
+
+/** The address by which the app's own role goes there: to a copy too, which has the same roles. */
+export function asApp(ownerUrl: string, secret: string): string {
   const app = new URL(ownerUrl)
   app.username = 'tanod_app'
   app.password = passwordOf(secret)
-  return { ownerUrl, appUrl: app.href, stop: async () => {} }
+  return app.href
 }
 
 /** The same on every machine that is given the same secret; who only knows the owner's address does not know it. */

@@ -121,7 +121,7 @@ export function serveSensors({ db }: DeviceParts): Omit<Handlers<typeof contract
         const sheet = {
           ...{ name: sensor.name, filename: sensor.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60), isCut: rows.length > mostExported },
           lines: [
-            ...imprintLines(writer, { madeBy: me.name, madeAt: momentNow() }),
+            ...imprintLines(writer, { madeBy: me.name, madeAt: tx.asOf }),
             ...[[t(k('From')), clock(from)] as const, [t(k('Until')), clock(to)] as const],
           ],
           ...{ head: [t(k('Time')), `${sensor.name} (${sensor.unit})`], table: shown.map(({ at, value }) => [clock(at), value]) },

@@ -1,22 +1,27 @@
 // What a person in a town hall can mend or must call for: each part is looked at from outside, and told in a sentence with what to do.
 import { statfsSync } from 'node:fs'
 import { request } from 'node:http'
-import { callTodo, clockFinding, diskFinding, type Finding, fine, storeFinding, wrong } from '#contract/centers/findings.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { callTodo, clockFinding, copyFinding, diskFinding, type Finding, fine, storeFinding, wrong } from '#contract/centers/findings.ts'
 import { say } from '#contract/kit/say.ts'
 import { backupFindings, type Kept } from '#server/backup/store.ts'
 import type { Config } from '#server/config.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
-import { openToLook } from '#server/database/open.ts'
+import { askWritten, Copies } from '#server/database/copies.ts'
+import { openToLook, overTls } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
 import { FileBucket } from '#server/files/fileBucket.ts'
 import { lookAtHttps } from '#server/tls/store.ts'
 
-export type Looked = Kept & Pick<Config, 'host' | 'port' | 'tls' | 'certificate'> & Partial<Pick<Config, 'filesBucket'>>
+export type Looked = Kept &
+  Pick<Config, 'host' | 'port' | 'tls' | 'certificate'> &
+  Partial<Pick<Config, 'filesBucket' | 'replicaUrl' | 'replicaBehindMs'>>
 
 export async function lookAtAll(config: Looked): Promise<Finding[]> {
   return [
     await lookAtProgram(config),
     await lookAtDatabase(config),
+    ...(await lookAtCopies(config)),
     diskFinding(statfsSync(config.data)),
     ...Object.values(backupFindings(config)).filter((found) => found !== null),
     ...(await lookAtStore(config)),
@@ -69,6 +74,31 @@ async function lookAtDatabase(config: Looked): Promise<Finding> {
       say('The database cannot be reached: {why}', { why: error instanceof PlainError ? error.message : (error as Error).message }),
       say(callTodo),
     )
+  }
+}
+
+const betweenLooksMs = 100
+
+/** Whether what the database has written by now comes to each copy within the time that is allowed. */
+async function lookAtCopies({ databaseUrl, replicaUrl, replicaBehindMs = 10_000 }: Looked): Promise<Finding[]> {
+  if (!databaseUrl || !replicaUrl) return []
+  const owner = await connect(overTls(databaseUrl), 'tanod-doctor').catch(() => null)
+  const copies = new Copies({
+    url: overTls(replicaUrl),
+    written: async () => (await owner!.query<{ lsn: string }>(askWritten)).rows[0]!.lsn,
+    ...{ most: 1, behindMostMs: replicaBehindMs, waitMs: 5_000 },
+  })
+  try {
+    const until = performance.now() + replicaBehindMs
+    do {
+      await copies.look()
+      if (copies.standing().every(({ state }) => state !== 'behind')) break
+      await delay(betweenLooksMs)
+    } while (performance.now() < until)
+    return copies.standing().map(copyFinding)
+  } finally {
+    await copies.stop()
+    await owner?.end()
   }
 }
 

@@ -8,6 +8,7 @@ import { inLane, moveTo } from '#server/kit/admission/lanes.ts'
 import { momentNow } from '#server/kit/clock.ts'
 import type { LoggedFact } from '#server/kit/functions.ts'
 import type { Tail } from '#server/kit/tail.ts'
+import { traced, type Traces } from '#server/kit/traces/traces.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import { type Admitting, admitSocket, guardEvents, hasTooMany, type LiveServer, type LiveSocket } from './admit.ts'
 import { audienceOf, catchUp, present, type Remembered, type RowsOf } from './catchUp.ts'
@@ -26,6 +27,7 @@ export interface Feeding extends Omit<Admitting, 'sockets'> {
   knock: (request: IncomingMessage) => Caller
   /** What rooms hear on a socket beside the feed; what is said there is counted and weighed like everything else. */
   onSocket?: (socket: LiveSocket) => void
+  traces?: Traces | undefined
   warn: (error: unknown) => void
 }
 
@@ -37,7 +39,7 @@ export interface Asking {
 const sweepMs = 500
 const betweenLooksMs = 50
 
-export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillHeld, mayConnect, knock, onSocket, warn, ...given }: Feeding) {
+export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillHeld, mayConnect, knock, onSocket, traces, warn, ...given }: Feeding) {
   const { holderOf, socketsPerAccount } = given
   /** By the request that opened it, then by the connection itself. */
   const callers = new WeakMap<object, Caller>()
@@ -164,7 +166,7 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillH
   tail.onFacts(async (facts) => {
     for (const batch of sameAudience(facts)) {
       try {
-        await send(batch)
+        await traced(traces && fanOutSpan(traces, batch), () => send(batch))
       } catch (error) {
         warn(error)
         for (const socket of sockets()) if (socket.data.state === 'live' && socket.data.actor.center === batch[0]!.command_center_id) hold(socket)
@@ -217,6 +219,14 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillH
       await io.close()
     },
   }
+}
+
+/** Within the call that the first fact came from, where it came by way of this node; the calls of the others are named beside it. */
+function fanOutSpan(traces: Traces, batch: readonly LoggedFact[]) {
+  const [parent, ...also] = [...new Set(batch.map((fact) => fact.request_id))].flatMap((id) => traces.spanOf(id) ?? [])
+  const { command_center_id: center, verb, request_id: requestId } = batch[0]!
+  const told = { 'tanod.center': center, 'tanod.facts': batch.length, 'tanod.fact': verb, ...(requestId && { 'tanod.request_id': requestId }) }
+  return traces.begin('fan out', 'internal', told, { parent, also })
 }
 
 const tooMany = () => Object.assign(new Error('Very many lines are opened from your network. Please wait a moment.'), { data: { code: 'too-many' } })

@@ -8,6 +8,7 @@ import { moveTo } from './admission/lanes.ts'
 import type { Actor, Context } from './context.ts'
 import { type KeyedRequest, once } from './keys/idempotency.ts'
 import type { Looks } from './looks.ts'
+import type { OwnChanges } from './ownChanges.ts'
 import { refuse } from './refuse.ts'
 import type { Secrets } from './secrets.ts'
 import type { Serving } from './serve.ts'
@@ -23,6 +24,8 @@ interface CallParts {
   onProgram(actor: Actor): void
   looks: Pick<Looks, 'note'>
   namesOf: Serving['namesOf']
+  /** Where a copy of the database answers too. */
+  own?: Pick<OwnChanges, 'note' | 'since'> | undefined
 }
 
 declare module 'fastify' {
@@ -31,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-export function makeServing({ db, secrets, holderOf, countCall, onProgram, looks, namesOf }: CallParts): Serving {
+export function makeServing({ db, secrets, holderOf, countCall, onProgram, looks, namesOf, own }: CallParts): Serving {
   return {
     namesOf,
 
@@ -56,6 +59,8 @@ export function makeServing({ db, secrets, holderOf, countCall, onProgram, looks
       if (actor?.key) onProgram(actor)
       const keyed = keyedRequestOf(secrets, request, actor, { name, endpoint, input })
       const centerOf = (center: string | undefined) => center ?? actor?.center ?? refuse(400, 'This call needs to know its command center.')
+      /** Whether it was kept or not: who was cut off cannot know. */
+      const noted = <R>(work: Promise<R>) => (actor && own ? work.finally(() => own.note(actor.accountId)) : work)
       const context: Context = {
         actor,
         get me() {
@@ -71,13 +76,14 @@ export function makeServing({ db, secrets, holderOf, countCall, onProgram, looks
         source: networkOf(request.ip),
         browser: request.browser,
         device: (request.headers['user-agent'] ?? '').slice(0, 200),
-        read: (work, center) => db.read(centerOf(center), work),
+        read: (work, center) =>
+          endpoint.mayLag ? db.readBehind(centerOf(center), work, actor ? own?.since(actor.accountId) : undefined) : db.read(centerOf(center), work),
         isRecorded: false,
         readRecorded(work, center) {
           context.isRecorded = true
-          return db.within(centerOf(center), work)
+          return noted(db.within(centerOf(center), work))
         },
-        change: (work, center) => once(db, centerOf(center), keyed, work),
+        change: (work, center) => noted(once(db, centerOf(center), keyed, work)),
       }
       return context
     },

@@ -42,7 +42,7 @@ export interface Context {
   source: Network
   device: string
   browser: Browser
-  /** Nothing can be written in it. */
+  /** Nothing can be written in it; of a call that may lag a copy of the database answers. */
   read: <R>(work: (tx: Tx) => Promise<R>, center?: string) => Promise<R>
   /** Whether the handler has written into the log itself what it shows. */
   isRecorded: boolean

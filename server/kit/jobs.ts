@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { machineOf } from '#server/database/hosts.ts'
 import type { Ready } from './prepared.ts'
 import type { Tail } from './tail.ts'
+import { traced, type Traces } from './traces/traces.ts'
 import type { Database, Tx } from './transaction.ts'
 
 export interface Job<D extends z.ZodType = z.ZodType> {
@@ -65,15 +66,17 @@ const ofBoss = (text: string, values: unknown[] = []): Ready<unknown> => ({ name
 export class Jobs {
   readonly #boss: PgBoss
   readonly #warn: (error: unknown) => void
+  readonly #traces: Pick<Traces, 'begin'> | undefined
   readonly #work: { notifyPollingIntervalSeconds: number } & typeof atOnce
 
   constructor({
     db,
     tail,
     warn,
+    traces,
     everySeconds = lookEverySeconds,
     superviseSeconds = silentSeconds,
-  }: { db: Database; tail: Tail; warn: (error: unknown) => void; everySeconds?: number; superviseSeconds?: number }) {
+  }: { db: Database; tail: Tail; warn: (error: unknown) => void; traces?: Traces | undefined; everySeconds?: number; superviseSeconds?: number }) {
     this.#work = { ...atOnce, notifyPollingIntervalSeconds: everySeconds }
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => db.pool.query(text, values), listen: (...heard) => tail.hearChannel(...heard) },
@@ -86,6 +89,7 @@ export class Jobs {
     })
     this.#boss.on('error', warn)
     this.#warn = warn
+    this.#traces = traces
   }
 
   start = () => this.#boss.start()
@@ -103,8 +107,9 @@ export class Jobs {
   /** `isLast`: what fails now is tried no more. */
   async work<D extends z.ZodType>({ name, data }: Job<D>, perform: (data: z.output<D>, isLast: boolean) => Promise<void>): Promise<void> {
     const settle = async ({ id, data: given, retryCount, retryLimit }: JobWithMetadata<unknown>) => {
+      const span = this.#traces?.begin(`job ${name}`, 'internal', { 'tanod.job': name, 'tanod.try': retryCount + 1 })
       try {
-        await perform(data.parse(given ?? {}), retryCount >= retryLimit)
+        await traced(span, () => perform(data.parse(given ?? {}), retryCount >= retryLimit))
         return { id, status: 'completed' as const }
       } catch (error) {
         this.#warn(error)

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { connect } from '#server/database/pool.ts'
 import { beginLogEpoch, factsAfter, lastFact, type LoggedFact, logStands, logWentBack, sealFacts, tellNodes } from './functions.ts'
+import { outOfSpans } from './traces/traces.ts'
 import type { Database } from './transaction.ts'
 
 type Listener = (facts: LoggedFact[]) => void | Promise<void>
@@ -106,7 +107,8 @@ export class Tail {
       if (this.#again !== 'seal') this.#again = how
       return
     }
-    this.#running = this.#run(how).finally(() => {
+    // It seals and hands on what others did too.
+    this.#running = outOfSpans(() => this.#run(how)).finally(() => {
       this.#running = null
       const again = this.#again
       this.#again = null

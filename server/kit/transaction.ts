@@ -12,11 +12,14 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
+import type { Copies } from '#server/database/copies.ts'
 import type { DB } from '#server/database/schema.ts'
 import type { FairGate } from './admission/fairGate.ts'
 import { laneNow } from './admission/lanes.ts'
+import { timeNow } from './clock.ts'
 import { isReady, type Params, prepared, type Ready } from './prepared.ts'
-import { refuse } from './refuse.ts'
+import { Refusal, refuse } from './refuse.ts'
+import { type Span, spanNow } from './traces/traces.ts'
 
 /** Builds queries; a transaction runs them. */
 export const sqlOf = new Kysely<DB>({
@@ -42,6 +45,19 @@ const command = (text: string): Ready<never> => ({ name: text, text, valuesIn: (
 const [begin, beginReading, commit] = [command('begin'), command('begin read only'), command('commit')]
 const enterCenter = prepared('enterCenter', (p: Params) => sqlOf.selectNoFrom(sql`set_config('tanod.centre', ${p.center}, true)`.as('center')))
 
+/** By its name, or as what it does to which table: never with a value. */
+export function nameOf({ name, text }: pg.QueryConfig): string {
+  if (name) return name
+  const [verb = 'statement'] = /[a-z]+/i.exec(text) ?? []
+  const table = /\b(?:from|into|update) (?:only )?"(\w+)"/.exec(text)?.[1]
+  return table ? `${verb.toLowerCase()} ${table}` : verb.toLowerCase()
+}
+
+/** What opens each transaction, and travels with its first question. */
+const opening = new Set(['begin', 'begin read only', 'enterCenter'])
+const ofPostgres = { 'db.system.name': 'postgresql' }
+const beginStatement = (within: Span, name: string) => (opening.has(name) ? undefined : within.child(name, 'client', ofPostgres))
+
 export class Tx {
   readonly #client: pg.ClientBase
   readonly #sent: Promise<unknown>[] = []
@@ -53,14 +69,24 @@ export class Tx {
   hasFacts = false
   /** Why a statement failed that nobody waited for. */
   failure: unknown
+  /** Where a copy of the database is read: the moment up to which nothing is missing there, by performance.now(). */
+  readonly #knownAt: number | undefined
+  readonly #span: Span | undefined
 
-  constructor(client: pg.ClientBase) {
+  constructor(client: pg.ClientBase, { knownAt, span }: { knownAt?: number | undefined; span?: Span | undefined } = {}) {
     this.#client = client
+    this.#knownAt = knownAt
+    this.#span = span
+  }
+
+  /** The moment that what is read here shows: this one, or of a copy the one up to which it has followed. */
+  get asOf(): string {
+    return new Date(timeNow() - (this.#knownAt === undefined ? 0 : performance.now() - this.#knownAt)).toISOString()
   }
 
   /** A statement whose answer nobody waits for: it travels with the next one, and its failure fails the transaction. */
   send(query: Query<unknown>): void {
-    const sent = this.#client.query(statementOf(query, this.center))
+    const sent = this.#query(query)
     sent.catch((error: { code?: string }) => {
       if (error.code !== afterFailure) this.failure ??= error
     })
@@ -90,11 +116,23 @@ export class Tx {
 
   async #ask(query: Query<unknown>): Promise<pg.QueryResult> {
     try {
-      return await this.#client.query(statementOf(query, this.center))
+      return await this.#query(query)
     } catch (error) {
       if ((error as { code?: string }).code !== afterFailure) this.#first ??= error
       throw error
     }
+  }
+
+  #query(query: Query<unknown>): Promise<pg.QueryResult> {
+    const statement = statementOf(query, this.center)
+    const asked = this.#client.query(statement)
+    const span = this.#span && beginStatement(this.#span, nameOf(statement))
+    if (span)
+      asked.then(
+        () => span.end(),
+        (error: unknown) => span.end(error),
+      )
+    return asked
   }
 
   /** Why the transaction failed: what broke it, where `thrown` only tells that something had. */
@@ -127,6 +165,10 @@ export class Database {
   onFacts: () => void = () => {}
   /** Whether the database stands still: then a caller is told so at once. */
   isGone: () => boolean = () => false
+  /** What answers for the primary where that was declared; none: the primary answers all. */
+  copies: Copies | undefined
+  /** How often what a copy may answer was answered by one, and how often by the primary. */
+  readonly answeredBy = { copy: 0, primary: 0 }
   /** What strangers go through, so that the rest of the connections is kept for the signed-in. */
   readonly #strangers: FairGate | undefined
 
@@ -136,8 +178,9 @@ export class Database {
   }
 
   async within<R>(center: string, work: (tx: Tx) => Promise<R>, tries = 4): Promise<R> {
-    const { client, leave } = await this.#take()
-    const tx = new Tx(client)
+    const span = beginSpan('change', center)
+    const { client, leave } = await this.#take(span)
+    const tx = new Tx(client, { span })
     let stage: Stage = 'working'
     try {
       tx.send(begin)
@@ -147,12 +190,14 @@ export class Database {
       await tx.end()
       client.release()
       leave()
+      span?.end()
       if (tx.hasFacts) this.onFacts()
       return result
     } catch (thrown) {
       await this.#abandon(client, tx.causeOf(thrown))
       leave()
       const error = tx.causeOf(thrown)
+      span?.end(error)
       if (tries > 1 && lostRaces.has((error as { code?: string }).code ?? '')) return this.within(center, work, tries - 1)
       throw unavailable(error, stage)
     }
@@ -160,35 +205,78 @@ export class Database {
 
   /** Nothing can be written here, so the answer need not wait for the end. */
   async read<R>(center: string, work: (tx: Tx) => Promise<R>, tries = 4): Promise<R> {
-    const { client, leave } = await this.#take()
-    const tx = new Tx(client)
+    const span = beginSpan('read', center)
+    const { client, leave } = await this.#take(span)
     try {
-      tx.send(beginReading)
-      tx.enter(center)
-      const result = await work(tx)
-      const given = tx.end().then(
-        () => client.release(),
-        () => this.#abandon(client),
-      )
-      void given.then(leave)
-      return result
-    } catch (thrown) {
-      const error = tx.causeOf(thrown)
-      await this.#abandon(client, error)
-      leave()
+      return await this.#readBy(client, leave, center, work, { span })
+    } catch (error) {
       if (tries > 1 && lostRaces.has((error as { code?: string }).code ?? '')) return this.read(center, work, tries - 1)
       throw isForbidden(error) ? error : unavailable(error, 'working')
     }
   }
 
+  /** A reading that may show what stood some seconds ago, though nothing of before `since` is missing: a copy of the database answers, and where none can, the primary, once. */
+  async readBehind<R>(center: string, work: (tx: Tx) => Promise<R>, since?: number): Promise<R> {
+    const copy = this.copies?.pick(since)
+    if (copy) {
+      const { asOf } = copy
+      const span = beginSpan('readAtCopy', center)
+      try {
+        const client = await copy.pool.connect()
+        const result = await this.#readBy(client, () => {}, center, work, { knownAt: asOf, span })
+        this.answeredBy.copy++
+        return result
+      } catch (error) {
+        span?.end(error)
+        if (error instanceof Refusal || isForbidden(error)) throw error
+        // One reading that is in the way there says nothing of the next.
+        if (!isOfTheStatement(error) || gone.has((error as { code?: string }).code ?? '')) copy.isTrusted = false
+      }
+    }
+    if (this.copies) this.answeredBy.primary++
+    return this.read(center, work)
+  }
+
+  async #readBy<R>(
+    client: pg.PoolClient,
+    leave: () => void,
+    center: string,
+    work: (tx: Tx) => Promise<R>,
+    given: { knownAt?: number; span: Span | undefined },
+  ): Promise<R> {
+    const tx = new Tx(client, given)
+    try {
+      tx.send(beginReading)
+      tx.enter(center)
+      const result = await work(tx)
+      const ended = tx.end().then(
+        () => client.release(),
+        () => this.#abandon(client),
+      )
+      void ended.then(leave)
+      given.span?.end()
+      return result
+    } catch (thrown) {
+      const error = tx.causeOf(thrown)
+      await this.#abandon(client, error)
+      leave()
+      given.span?.end(error)
+      throw error
+    }
+  }
+
   /** A query outside any center: the functions that look across, and tables that hold no center's data. */
   async across<R>(query: Query<R>): Promise<R[]> {
-    const { client, leave } = await this.#take()
+    const statement = statementOf(query, '')
+    const span = spanNow()?.child(nameOf(statement), 'client', ofPostgres)
+    const { client, leave } = await this.#take(span)
     try {
-      const { rows } = await client.query(statementOf(query, ''))
+      const { rows } = await client.query(statement)
       client.release()
+      span?.end()
       return rows as R[]
     } catch (error) {
+      span?.end(error)
       client.release(!isOfTheStatement(error) || isElsewhere(error))
       throw unavailable(error, 'working')
     } finally {
@@ -197,15 +285,18 @@ export class Database {
   }
 
   /** A connection, and how to give the place back that was taken for it. */
-  async #take(): Promise<{ client: pg.PoolClient; leave: () => void }> {
-    if (this.isGone()) throw unavailable(new Error('The database stands still.'), 'connecting')
-    const lane = laneNow()
-    const leave = lane && lane.kind !== 'staff' && this.#strangers ? await this.#strangers.enter(lane) : () => {}
+  async #take(span: Span | undefined): Promise<{ client: pg.PoolClient; leave: () => void }> {
+    let leave = () => {}
     try {
-      return { client: await this.pool.connect(), leave }
+      if (this.isGone()) throw unavailable(new Error('The database stands still.'), 'connecting')
+      const lane = laneNow()
+      if (lane && lane.kind !== 'staff' && this.#strangers) leave = await this.#strangers.enter(lane)
+      const client = await this.pool.connect().catch((error: unknown) => Promise.reject(unavailable(error, 'connecting') as Error))
+      return { client, leave }
     } catch (error) {
       leave()
-      throw unavailable(error, 'connecting')
+      span?.end(error)
+      throw error
     }
   }
 
@@ -218,6 +309,9 @@ export class Database {
     }
   }
 }
+
+/** Within whatever is done; what the house does by itself is not traced. */
+const beginSpan = (name: string, center: string) => spanNow()?.child(name, 'client', { ...ofPostgres, 'tanod.center': center })
 
 /** In a reading, a write is refused by whatever database: it is a fault of the work. */
 const isForbidden = (error: unknown) => (error as { code?: string } | undefined)?.code === '25006'

@@ -2,6 +2,7 @@
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { spanNow, traced } from '#server/kit/traces/traces.ts'
 import { isPublic, lookUpPublic, notOpen } from './addresses.ts'
 
 /** Why there was no answer of use: for the log and, as a sentence, for the people who wait. */
@@ -42,6 +43,20 @@ const usualMs = 5_000
 
 /** Any answer below 400; a redirect is trouble too, since what it names was configured by nobody. */
 export async function fetchOutside(url: string | URL, outgoing: Outgoing): Promise<Incoming> {
+  // The path may hold whose it is, or a secret.
+  const { hostname, port } = new URL(url)
+  const span = spanNow()?.child('outside', 'client', {
+    ...{ 'http.request.method': outgoing.method ?? 'GET', 'server.address': hostname },
+    ...(port && { 'server.port': Number(port) }),
+  })
+  return traced(span, async () => {
+    const answer = await fetchWithin(url, outgoing)
+    span?.tell({ 'http.response.status_code': answer.status })
+    return answer
+  })
+}
+
+async function fetchWithin(url: string | URL, outgoing: Outgoing): Promise<Incoming> {
   const { method = 'GET', headers = {}, body, maxBytes = usualBytes, maxMs = usualMs, readsRefusal = false, privateHosts } = outgoing
   const target = new URL(url)
   if (target.protocol !== 'http:' && target.protocol !== 'https:') throw new OutsideTrouble('forbidden', 'only http and https')
@@ -55,7 +70,7 @@ export async function fetchOutside(url: string | URL, outgoing: Outgoing): Promi
       const ask = target.protocol === 'https:' ? secure : plain
       const sent = ask(target, {
         method,
-        headers: { 'user-agent': 'Tanod', 'accept-encoding': 'identity', ...headers },
+        headers: { 'user-agent': 'Tanod', 'accept-encoding': 'identity', ...headersOfTrace(isNamed), ...headers },
         agent: false,
         signal: limit,
         maxHeaderSize: 32 * 1024,
@@ -92,6 +107,12 @@ export async function fetchOutside(url: string | URL, outgoing: Outgoing): Promi
     const { message } = error as Error
     throw new OutsideTrouble(message === notOpen ? 'forbidden' : 'silent', message)
   }
+}
+
+/** To which trace it belongs is told to systems of the own network alone. */
+export function headersOfTrace(isOwn: boolean): Record<string, string> {
+  const span = isOwn ? spanNow() : undefined
+  return span ? { traceparent: span.traceparent } : {}
 }
 
 export async function fetchJson(url: string | URL, outgoing: Outgoing): Promise<unknown> {

@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import { notOpen, openAddress } from './addresses.ts'
 import { OutsideTrouble } from './fetchOutside.ts'
 import { isLocal } from '#server/isLocal.ts'
+import { spanNow, traced } from '#server/kit/traces/traces.ts'
 
 export interface Letter {
   to: string
@@ -41,17 +42,20 @@ type Given = Pick<Config, 'smtpUrl' | 'mailFrom' | 'data' | 'privateHosts'>
 export function openMail({ smtpUrl, mailFrom, data, privateHosts }: Given, joined: () => Promise<MailServer | null> = async () => null): Mail {
   if (smtpUrl) {
     const transport = createTransport({ url: smtpUrl, requireTLS: !isLocal(new URL(smtpUrl).hostname), ...times })
-    return { kept: null, send: async (letter) => void (await transport.sendMail({ from: mailFrom, ...letter, headers })) }
+    return { kept: null, send: (letter) => asSpan(async () => void (await transport.sendMail({ from: mailFrom, ...letter, headers }))) }
   }
   const box = keepMail(join(data, 'mailbox'))
   return {
     kept: box.kept,
-    async send(letter) {
-      const server = await joined()
-      await (server ? sendBy(server, letter, privateHosts) : box.send(letter))
-    },
+    send: (letter) =>
+      asSpan(async () => {
+        const server = await joined()
+        await (server ? sendBy(server, letter, privateHosts) : box.send(letter))
+      }),
   }
 }
+
+const asSpan = (work: () => Promise<void>) => traced(spanNow()?.child('mail', 'client'), work)
 
 const tlsPort = 465
 /** Beyond this machine over TLS alone, and at no address that is not public unless the settings name it. */

@@ -46,8 +46,8 @@ export function serveByDate({ webAddress }: Pick<ReportParts, 'webAddress'>): Ha
       return { message: 'The tickets of these days.', data }
     },
 
-    async exportReport({ reason, format, language, ...asked }, { me, doer, readRecorded }) {
-      return readRecorded(async (tx) => {
+    async exportReport({ reason, format, language, ...asked }, { me, doer, read, readRecorded }) {
+      const { filter, ...data } = await read(async (tx) => {
         const { search, ...filter } = await dated(tx, asked)
         // What is planned is of no day yet.
         const isPlanned = format === 'ics'
@@ -59,8 +59,6 @@ export function serveByDate({ webAddress }: Pick<ReportParts, 'webAddress'>): Ha
         const { from, to, ...narrowing } = filter
         const books = await booksOf(tx, { from, to }, { ...narrowing, own: ownOf(me) })
         const { writer, lines, head, table } = await sheetOf(tx, page.items, { ...filter, search }, { imprint, reason, language, books })
-        const data = { exportId: await keepPurpose(tx, me.accountId, reason), rows: page.items.length, filter }
-        await record(tx, doer, { verb: 'reportsExported', kind: 'report', id: me.accountId, data })
         const filename = `tickets-${filter.from ?? 'start'}-${filter.to ?? 'today'}`
         const write = async () => {
           if (format === 'csv' || format === 'xlsx')
@@ -74,8 +72,17 @@ export function serveByDate({ webAddress }: Pick<ReportParts, 'webAddress'>): Ha
           const title = `${imprint.center.name}${isPlanned ? '' : ` ${first} – ${last}`}`
           return { filename: `${filename}.${format}`, csv: '', xlsx: null, text: writeOther[format]({ title, head, tickets, imprint, linkOf }) }
         }
-        return { message: 'The table is ready.', data: { ...(await write()), type: typeOf[format], rows: page.items.length, isCut, imprint } }
+        return { ...(await write()), type: typeOf[format], rows: page.items.length, isCut, imprint, filter }
       })
+      // Nobody is given it before the log tells of it.
+      await readRecorded(async (tx) => {
+        const exportId = await keepPurpose(tx, me.accountId, reason)
+        await record(tx, doer, {
+          ...{ verb: 'reportsExported', kind: 'report', id: me.accountId },
+          data: { exportId, rows: data.rows, filter },
+        })
+      })
+      return { message: 'The table is ready.', data }
     },
   }
 }

@@ -5,7 +5,6 @@ import { fadingMean, forecastOf, weeksBehind, weeksTested } from '#contract/stat
 import { addDays } from '#contract/statistics/periods.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { responseTeamsOf } from '#server/accounts/store.ts'
-import { momentNow } from '#server/kit/clock.ts'
 import { dutyOf } from '#server/tickets/store.ts'
 import { type Cell, cellsOf, type Narrowing, ofKind } from './cells.ts'
 import { calendarOf, namesOfBarangays, namesOfCaseTypes } from './storeNames.ts'
@@ -61,7 +60,7 @@ export async function forecast(tx: Tx, narrowing: Narrowing): Promise<Forecast> 
     return one !== undefined && standOf(one) !== 'offduty'
   }
   return {
-    madeAt: momentNow(),
+    madeAt: tx.asOf,
     weeks: Math.min(count, weeksBehind),
     slots: slots.map((one, at) => ({ day: addDays(today, Math.floor(at / 8)), timeInterval: at % 8, ...one })),
     byCaseType: types.map(({ id, expected }) => ({ id, name: typeNames.get(id) ?? '', expected })),

@@ -45,7 +45,7 @@ async function compare<T>({ read }: Context, { from, to, ...narrowing }: Asked, 
     const previousUntil = untilOf(period, today, timeNow())
     const before = previousUntil === null ? narrowing : { ...narrowing, until: { day: previousPeriod.to, at: previousUntil } }
     const [current, previous] = await Promise.all([figure(tx, period, narrowing), figure(tx, previousPeriod, before)])
-    return { period, previousPeriod, previousUntil, current, previous, madeAt: momentNow() }
+    return { period, previousPeriod, previousUntil, current, previous, madeAt: tx.asOf }
   })
 }
 
@@ -57,7 +57,7 @@ async function compareYears<T>(
   return read(async (tx) => {
     const chosen = year ?? Number((await calendarOf(tx)).today.slice(0, 4))
     const [current, previous] = await Promise.all([figure(tx, chosen, narrowing), figure(tx, chosen - 1, narrowing)])
-    return { year: chosen, current, previous, madeAt: momentNow() }
+    return { year: chosen, current, previous, madeAt: tx.asOf }
   })
 }
 

@@ -15,6 +15,7 @@ import { formatBytes } from './formatBytes.ts'
 const words = { ok: k('Works'), failing: k('Fails'), off: k('Off') }
 const names: Record<Health['parts'][number]['name'], string> = {
   database: k('Database'),
+  copy: k('Copy that reads'),
   clocks: k('Clocks'),
   backup: k('Backup'),
   trail: k('Between backups'),
