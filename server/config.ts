@@ -10,7 +10,7 @@ import { PlainError } from '#server/database/embedded/plain.ts'
 import { withOthers } from '#server/database/hosts.ts'
 import { usualPort } from '#server/port.ts'
 import { hasOwn, ownFiles } from '#server/tls/own.ts'
-import type { CertificateFiles } from '#server/tls/secure.ts'
+import type { CertificateFiles } from '#server/tls/pair.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const partsOf = (text: string, between: string) =>

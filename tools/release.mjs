@@ -61,12 +61,19 @@ async function make(keyFile) {
   const { version } = JSON.parse(read('package.json'))
   if (!read('CHANGELOG.md').includes(`\n## ${version}\n`)) giveUp(`CHANGELOG.md says nothing of ${version}.`)
   const sources = sourcesKept()
-  const [{ ensureInstalled }, { buildWeb }] = await Promise.all([import('./install.mjs'), import('./web.mjs')])
-  const built = await buildWeb(await ensureInstalled(), { onBuild: () => console.log('Building the web …') })
+  const [{ ensureInstalled }, { buildWeb }, { buildServer }] = await Promise.all([
+    import('./install.mjs'),
+    import('./web.mjs'),
+    import('./serverBundle.mjs'),
+  ])
+  const node = await ensureInstalled()
+  const built = await buildWeb(node, { onBuild: () => console.log('Building the web …') })
   if (built.code !== 0) giveUp(`${built.output.trim()}\nThe web could not be built.`)
+  const bundled = await buildServer(node, { onBuild: () => console.log('Bundling the server …') })
+  if (bundled.code !== 0) giveUp(`${bundled.output.trim()}\nThe server could not be bundled.`)
   const archive = path.join(root, 'dist', `tanod-${version}-${process.platform}-${process.arch}.tar.gz`)
   mkdirSync(path.dirname(archive), { recursive: true })
-  const names = [...sources, ...packagesKept(), 'dist/web', 'dist/web.stamp']
+  const names = [...sources, ...packagesKept(), 'dist/web', 'dist/web.stamp', 'dist/server']
   const packing = ['--owner=0', '--group=0', '--exclude=*.tsbuildinfo', '-czf', `${archive}.part`, '--null', '--files-from=-']
   const { status, stderr, error } = spawnSync('tar', packing, { cwd: root, input: names.join('\0'), encoding: 'utf8' })
   if (error || status !== 0) giveUp(`The archive could not be made: ${(error?.message ?? stderr).trim()}`)

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { run } from './run.mjs'
+import { buildServer } from './serverBundle.mjs'
 import { testsBeside } from './testsBeside.mjs'
 import { countPlaywright, countVitest, failedFiles, markTriedTwice } from './testCounts.mjs'
 import { buildWeb } from './web.mjs'
@@ -55,7 +56,10 @@ export function makeSteps({ node, env, results, filters, projects: chosen, isLon
     lint: onFiles(code, 'oxlint', '--type-aware', ...(code ?? [])),
     format: onFiles(changed, 'biome', 'format', ...(changed ? ['--no-errors-on-unmatched', ...changed] : ['.'])),
     dead: check('knip'),
-    build: async () => asOneTest(await buildWeb(node)),
+    build: async () => {
+      const built = await Promise.all([buildWeb(node), buildServer(node)])
+      return asOneTest({ code: Math.max(...built.map(({ code }) => code)), output: built.map(({ output }) => output).join('\n') })
+    },
     unit: unit('unit', chosen),
     ...Object.fromEntries(projects.map((name) => [name, unit(name, [name])])),
     e2e,

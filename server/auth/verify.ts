@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { k } from '#contract/kit/say.ts'
 import { factorTries, factorTriesOfStrangers, guessesOfStrangers, guessesPerAccount, guessesPerSource, guessWindowMs } from '#contract/auth/limits.ts'
 import type { Network } from '#server/kit/admission/sources.ts'
-import { forget, giveBack, type Limit, perNetwork, spend } from '#server/kit/attempts.ts'
+import { forget, giveBack, judge, type Limit, perNetwork, spend } from '#server/kit/attempts.ts'
 import { momentNow, timeNow } from '#server/kit/clock.ts'
 import type { Context } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
@@ -58,10 +58,11 @@ export async function verify(
   const name = signInKey(claim.username)
   const [found] = await db.across(signInNamed({ name }))
   const limits = limitsOf(secrets, found?.account_id ?? name, context)
-  await spend(db, limits)
   const center = found?.command_center_id ?? installation
-  const account = await db.within(center, (tx) => accountOf(tx, found?.account_id ?? nobody))
-  const isRight = await isPassword(claim.password, account?.password_hash ?? nobodysHash)
+  const { account, isRight } = await judge(db, limits, async () => {
+    const account = await db.within(center, (tx) => accountOf(tx, found?.account_id ?? nobody))
+    return { account, isRight: await isPassword(claim.password, account?.password_hash ?? nobodysHash) }
+  })
   if (!account || !isRight || !isOpen(account, claim.realm, config.demo)) {
     await db.within(center, (tx) =>
       record(tx, context.doer, { verb: 'signInRefused', kind: 'account', id: account?.id ?? nobody, data: { reason: 'credentials' } }),
@@ -136,8 +137,8 @@ export async function requirePassword(
 ): Promise<void> {
   const { sessionId } = me
   const key = secrets.hash('present password', account.id, sessionId)
-  await spend(db, [{ key, most: guessesPerAccount, windowMs: guessWindowMs }])
-  if (!(await isPassword(password, account.password_hash))) {
+  const isRight = await judge(db, [{ key, most: guessesPerAccount, windowMs }], () => isPassword(password, account.password_hash))
+  if (!isRight) {
     await db.within(account.command_center_id, (tx) => record(tx, doer, { verb: 'passwordRefused', kind: 'account', id: account.id, data: {} }))
     refuse(400, 'The present password is wrong.', 'wrong-password', {
       fields: { currentPassword: ['The present password is wrong.'], password: ['The present password is wrong.'] },

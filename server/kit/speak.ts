@@ -15,12 +15,19 @@ function textsOf(folder: string, code: Language) {
   const file = join(root, folder, `${code}.po`)
   return existsSync(file) ? PO.parse(readFileSync(file, 'utf8')).items.map(({ msgid, msgstr }) => [msgid, msgstr[0]] as const) : []
 }
-const catalogs = new Map<string, Map<string, string | undefined>>(
-  languagesAt('public').map((code) => [code, new Map(folders.flatMap((folder) => textsOf(folder, code)))]),
-)
+const spoken = new Set<string>(languagesAt('public'))
+const catalogs = new Map<Language, Map<string, string | undefined>>()
+
+/** Read when somebody first hears the language: a start does without. English is what the texts are written in. */
+function catalogOf(code: Language) {
+  const known = catalogs.get(code) ?? new Map(folders.flatMap((folder) => textsOf(folder, code)))
+  catalogs.set(code, known)
+  return known
+}
 
 export function speak(language: string, { text, words }: Sentence): string {
-  const code = catalogs.has(language) ? (language as Language) : 'en'
+  const code = spoken.has(language) ? (language as Language) : 'en'
   const tell = (word: Word): string => (typeof word === 'object' ? speak(code, word) : String(word))
-  return fill(compile(catalogs.get(code)!.get(text) || text), words, { locale: languages[code].locales, timeZone: 'Asia/Manila', tell })
+  const told = (code !== 'en' && catalogOf(code).get(text)) || text
+  return fill(compile(told), words, { locale: languages[code].locales, timeZone: 'Asia/Manila', tell })
 }

@@ -1,19 +1,11 @@
 // HTTPS of the program's own: its certificate, read anew when its files change, and what whoever comes without it is told on the same port.
-import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { unwatchFile, watchFile } from 'node:fs'
 import { createServer as createPlainServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { Socket } from 'node:net'
-import { PlainError } from '#server/database/embedded/plain.ts'
 import { isSocketAsked } from '#server/kit/security.ts'
+import { type CertificateFiles, readPair } from './pair.ts'
 import { trustPaths } from './trustPage.ts'
-
-export interface CertificateFiles {
-  cert: string
-  key: string
-  /** Made here, by an authority that only who was asked to trusts. */
-  isOwn: boolean
-}
 
 const lookMs = 1_000
 const firstByteMs = 10_000
@@ -21,27 +13,6 @@ const firstByteMs = 10_000
 const handshake = 0x16
 /** Open without HTTPS: health, and what leads to it. */
 const openPaths = new Set(['/live', '/ready', ...Object.values(trustPaths)])
-
-export function readPair({ cert, key }: Pick<CertificateFiles, 'cert' | 'key'>): { cert: string; key: string } {
-  const pair = { cert: readSetting('TANOD_TLS_CERT', cert), key: readSetting('TANOD_TLS_KEY', key) }
-  let fits: boolean
-  try {
-    fits = new X509Certificate(pair.cert).checkPrivateKey(createPrivateKey(pair.key))
-  } catch {
-    throw new PlainError(`The setting TANOD_TLS_CERT is not right: ${cert} and ${key} must be a certificate and its key in PEM.`)
-  }
-  if (!fits) throw new PlainError(`The setting TANOD_TLS_KEY is not right: ${key} is not the key of ${cert}.`)
-  return pair
-}
-
-function readSetting(setting: string, path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    const why = (error as { code?: string }).code === 'ENOENT' ? 'there is no such file' : 'it cannot be read'
-    throw new PlainError(`The setting ${setting} is not right: must name a file; ${why}.`)
-  }
-}
 
 /** `told` hears when a new certificate is in use, and why one is not. */
 export function secureServer(files: CertificateFiles, handler: RequestListener, told: { renewed(): void; failed(error: unknown): void }): Server {

@@ -14,7 +14,7 @@ import { readConfig } from '#server/config.ts'
 import { type Lab, openLab, until } from '#tests/lab.ts'
 import { makeAuthority, makeServerCertificate } from './certificates.ts'
 import { makeOwn, ownFiles, renewOwn } from './own.ts'
-import { readPair } from './secure.ts'
+import { readPair } from './pair.ts'
 
 let data: string
 let lab: Lab

@@ -120,4 +120,4 @@ export class FairGate {
   }
 }
 
-const tooBusy = () => new Refusal(503, busy, 'busy', { retryAfter: 2 })
+export const tooBusy = () => new Refusal(503, busy, 'busy', { retryAfter: 2 })
