@@ -17,7 +17,7 @@ import { openGateway } from '#server/cctv/room.ts'
 import { Joined } from '#server/centers/joined.ts'
 import { notedMail, notedSms } from '#server/centers/noted.ts'
 import { startHeartbeat } from '#server/centers/heartbeat.ts'
-import { Lines, listenToCalls, openVisitors, watchCalls } from '#server/calls/room.ts'
+import { Lines, listenToCalls, openVisitors, seeDesk, watchCalls } from '#server/calls/room.ts'
 import { Typing } from '#server/chat/room.ts'
 import { asApp, overTls } from '#server/database/open.ts'
 import { openPool } from '#server/database/pool.ts'
@@ -242,6 +242,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     onSocket: (socket) => {
       typing.listen(socket, db)
       listenToCalls(lines, db, socket)
+      return seeDesk(db, socket)
     },
     stillHeld: (actors) => sessions.stillHeld(actors),
     mayConnect: (origin, host) => mayConnect(config, origin, host),

@@ -5,6 +5,7 @@ import { At, Email, Flag, filledLine, line, Position, Version } from '#contract/
 import { Hotline, Phone } from '#contract/nouns/Phone.ts'
 import { SpokenLanguage, spokenLanguages } from './spoken.ts'
 import { Realm } from '#contract/auth/Session.ts'
+import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { accountTypes } from './permissions.ts'
 
 export const BaseType = z.enum(accountTypes)
@@ -59,6 +60,8 @@ const Team = z.object({
   dutyStatus: DutyStatus,
   /** On a run, whatever it says of its duty. */
   isAtWork: z.boolean(),
+  /** The tickets that it is on, the last first; none for whoever does not see all tickets. */
+  runs: z.array(TransactionNumber),
   position: Position.nullable(),
   heading: z.number().nullable(),
   positionAt: At.nullable(),

@@ -9,6 +9,8 @@ import type { Tx } from '#server/kit/transaction.ts'
 export interface Duty {
   dutyStatus: 'available' | 'busy' | 'offduty'
   isAtWork: boolean
+  /** Their numbers, the last first. */
+  runs: string[]
   position: { lat: number; lng: number; accuracy?: number } | null
   heading: number | null
   positionAt: string | null

@@ -3,7 +3,7 @@ import type { Account, PaymentLog } from '#contract/accounts/Account.ts'
 import { installation } from '#server/auth/store.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { view } from '#server/kit/keys/view.ts'
-import type { DutyOf } from './parts.ts'
+import type { Duty, DutyOf } from './parts.ts'
 import { latestPayments } from './storePayments.ts'
 
 export { crewLastOn, crewsOn, forgetCrews, isOfCrew, unitOfCrewNumber } from './storeCrews.ts'
@@ -123,7 +123,7 @@ export async function showAccounts(tx: Tx, rows: FullAccount[], dutyOf: DutyOf):
   return rows.map((row) => showAccount(row, duties.get(row.id), payments.get(row.id)))
 }
 
-const offDuty = { dutyStatus: 'offduty', isAtWork: false, position: null, heading: null, positionAt: null } as const
+const offDuty = { dutyStatus: 'offduty', isAtWork: false, runs: [] as string[], position: null, heading: null, positionAt: null } satisfies Duty
 
 const accountView = view<Account>('account', ({ accountId }) => [accountId])
 

@@ -1,5 +1,5 @@
 // Response teams: lists, adding, and signing one out from afar.
-import { type ResponseTeam, standOf } from '#contract/accounts/Account.ts'
+import { type Account, type ResponseTeam, standOf } from '#contract/accounts/Account.ts'
 import type { responseTeams as contract } from '#contract/accounts/responseTeams.ts'
 import type { Context } from '#server/kit/context.ts'
 import { pageWithin } from '#server/kit/page.ts'
@@ -18,11 +18,12 @@ export function serveTeams(parts: AccountParts): Omit<Handlers<typeof contract>,
 
   /** A department sees its own teams; whoever reads all accounts or all departments sees all teams. */
   const list = async ({ near, dutyStatus, ...given }: Filter, { me, read }: Context) => {
+    const shown = (items: Account[]) => (me.may('tickets.read') ? items : items.map(withoutRuns))
     const filter = me.may('teams.own') ? { ...given, departmentId: me.accountId } : given
     const data = await read(async (tx) => {
       if (!near && !dutyStatus) {
         const page = await accountPage(tx, { ...filter, types: ['responseteam'] })
-        return { ...page, items: await showAccounts(tx, page.items, dutyOf) }
+        return { ...page, items: shown(await showAccounts(tx, page.items, dutyOf)) }
       }
       const { cursor, limit, ...rest } = filter
       const rows = await teamRows(tx, rest)
@@ -37,7 +38,7 @@ export function serveTeams(parts: AccountParts): Omit<Handlers<typeof contract>,
       const wanted = rows.filter((row) => !dutyStatus || stands(row) === dutyStatus)
       if (near) wanted.sort((a, b) => metres(near, duties.get(a.id)) - metres(near, duties.get(b.id)))
       const page = pageWithin(wanted, { cursor, limit })
-      return { ...page, items: await showAccounts(tx, page.items, dutyOf) }
+      return { ...page, items: shown(await showAccounts(tx, page.items, dutyOf)) }
     })
     return { message: 'Response teams.', data: data as typeof data & { items: ResponseTeam[] } }
   }
@@ -60,6 +61,9 @@ export function serveTeams(parts: AccountParts): Omit<Handlers<typeof contract>,
     },
   }
 }
+
+/** On which ticket a team is, whoever does not see that ticket is not told. */
+const withoutRuns = (one: Account): Account => (one.team ? { ...one, team: { ...one.team, runs: [] } } : one)
 
 /** Far enough apart for a list: the nearest first, those without a position last. */
 function metres(near: { lat: number; lng: number }, duty: Duty | undefined): number {

@@ -11,6 +11,7 @@ import type { FactMessage } from '#contract/kit/fact.ts'
 import { updates } from '#contract/tickets/detail/updates.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
+import { times } from '#tests/long.ts'
 import { addPerson, signInAs } from '#tests/people.ts'
 
 let lab: Lab
@@ -113,6 +114,22 @@ describe('a citizen’s call', () => {
     expect((await active(data.call.callId))?.state).toBe('ONGOING')
     expect(await logOf(callId)).toMatchObject([{ canCallBack: false, calledBackAt: expect.any(String) }])
     await dispatcher.ask(calls.leaveCall, { id: data.call.callId })
+  })
+
+  it('rings at a desk that has only just opened its page, and at one whose page is being loaded anew', async () => {
+    const far = await lab.as('dispatcher', 'taguig')
+    for (let round = 0; round < times(2, 20); round++) {
+      await lab.owner.query('delete from call_desk where command_center_id = $1', [far.centerId])
+      const page = await far.listen({ node: round % 2 })
+      const first = await dial({ deviceId: randomUUID(), commandCenterId: far.centerId })
+      expect(first).toMatchObject({ desk: 'ringing', state: 'RINGING' })
+      page.disconnect()
+      const second = await dial({ deviceId: randomUUID(), commandCenterId: far.centerId })
+      expect(second).toMatchObject({ desk: 'ringing', state: 'RINGING' })
+      const again = await far.listen({ node: (round + 1) % 2 })
+      expect(await active(second.callId, far)).toMatchObject({ state: 'RINGING' })
+      again.disconnect()
+    }
   })
 
   it('of the center is declined on the page, by the page that is rung alone', async () => {

@@ -22,7 +22,7 @@ export { begin, end, hearersOf, hold, leave, ring } from './steps.ts'
 export { iceServersFor } from './turn.ts'
 export { openVisitors } from './visitors.ts'
 export { recordingFiles, recordingReads } from './recordings.ts'
-export { watchCalls, workCalls } from './watch.ts'
+export { seeDesk, watchCalls, workCalls } from './watch.ts'
 export { workRecordings } from './workRecordings.ts'
 
 export const callRows: RowsOf = {

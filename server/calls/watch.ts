@@ -1,6 +1,6 @@
 // Each second: says whose pages this node hears, and lets the clock end what rang too long or was left, and held calls ring where there is room.
 import { sql } from 'kysely'
-import type { LiveServer } from '#server/feed/admit.ts'
+import type { LiveServer, LiveSocket } from '#server/feed/admit.ts'
 import { absentSeconds, ringSeconds } from '#contract/calls/rules.ts'
 import { settingsOf } from '#server/centers/store.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
@@ -29,19 +29,26 @@ const networksWithRoom = prepared('networksWithRoom', () =>
   sqlOf.selectFrom(sql<{ command_center_id: string; source_hash: Buffer }>`networks_with_room()`.as('room')).selectAll(),
 )
 
+async function see(db: Database, sockets: LiveSocket[]): Promise<void> {
+  // Crews are found by their run, not at a desk.
+  const desks = new Map(
+    sockets
+      .filter(({ data }) => data.actor?.may('calls.answer') || data.actor?.may('calls.listen') || data.actor?.accountType === 'department')
+      .map(({ data }) => [data.actor.accountId, data.actor.accountType]),
+  )
+  if (desks.size > 0) await db.across(seeDesks({ ids: [...desks.keys()], rings: [...desks.values()].map(ringsByItself) }))
+}
+
+/** A desk is there from the moment its page is, not only from the next look around on. */
+export const seeDesk = (db: Database, socket: LiveSocket): Promise<void> => see(db, [socket])
+
 export function watchCalls(db: Database, lines: Lines, io: LiveServer, warn: (error: unknown) => void): () => Promise<void> {
   let turn = 0
   let running: Promise<void> = Promise.resolve()
   const work = async () => {
     if (turn++ % seenEvery === 0) {
       if (lines.parties.length > 0) await db.across(seeParties({ ids: lines.parties }))
-      // Crews are found by their run, not at a desk.
-      const desks = new Map(
-        [...io.of('/').sockets.values()]
-          .filter(({ data }) => data.actor?.may('calls.answer') || data.actor?.may('calls.listen') || data.actor?.accountType === 'department')
-          .map(({ data }) => [data.actor.accountId, data.actor.accountType]),
-      )
-      if (desks.size > 0) await db.across(seeDesks({ ids: [...desks.keys()], rings: [...desks.values()].map(ringsByItself) }))
+      await see(db, [...io.of('/').sockets.values()])
     }
     const due = await db.across(callsToAttend({ ...ringSeconds, absent: absentSeconds }))
     for (const { command_center_id: center, id } of due) await db.within(center, (tx) => attend(tx, id))

@@ -25,8 +25,8 @@ export interface Feeding extends Omit<Admitting, 'sockets'> {
   mayConnect: (origin: string | undefined, host: string | undefined) => boolean
   /** By what each of them asks before it is known who they are. */
   knock: (request: IncomingMessage) => Caller
-  /** What rooms hear on a socket beside the feed; what is said there is counted and weighed like everything else. */
-  onSocket?: (socket: LiveSocket) => void
+  /** What rooms hear on a socket beside the feed, and what they note of it before its page is told that it is there; what is said there is counted and weighed like everything else. */
+  onSocket?: (socket: LiveSocket) => Promise<void> | void
   traces?: Traces | undefined
   warn: (error: unknown) => void
 }
@@ -97,10 +97,10 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillH
         void presence.look(socket, look, (actor, number) => db.read(actor.center, (tx) => seenBy(tx, actor, number))).then(answer, warn),
     )
     socket.on('disconnect', () => presence.leave(socket.id))
-    onSocket?.(socket)
+    const noted = Promise.resolve(onSocket?.(socket)).catch(warn)
     const { cursor, epoch } = socket.handshake.auth as { cursor?: unknown; epoch?: unknown }
     const isNumber = typeof cursor === 'number' && Number.isSafeInteger(cursor) && cursor >= 0
-    void resume(socket, { cursor: isNumber ? cursor : undefined, epoch: typeof epoch === 'string' ? epoch : undefined })
+    void noted.then(() => resume(socket, { cursor: isNumber ? cursor : undefined, epoch: typeof epoch === 'string' ? epoch : undefined }))
   })
 
   /** Sends what was missed, then joins the live facts in the same turn in which nothing is missing any more. */

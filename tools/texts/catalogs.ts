@@ -19,7 +19,7 @@ interface Layer {
 /** The page of a crew with its menu, the sign-in before it, and what the server answers to what is done there. */
 const ofCrews = [
   'web/tickets/(assignment/(TeamDuty|GoneRuns|DangersHere|TrackerLine|TeamBoard|Assigned)|acts/|alerting/)',
-  'web/tickets/(safety/(MaydayButton|EndedMayday|RollCall)|steps/(NextMove|CannotGo|Receipts|ResolveDialog)|alarms/(AlarmStrip|acknowledge)|detail/position)',
+  'web/tickets/(safety/(MaydayButton|EndedMayday|RollCall)|steps/(NextMove|CannotGo|ReceiptFoot|ResolveDialog)|alarms/(AlarmStrip|acknowledge)|detail/position)',
   'web/(accounts/CrewPanel|pages/CrewCode|screens/(team/|CrewLifeline|SignInScreen)|auth/LoginForm)',
   'web/map/(MapCanvas|TicketLayer|TeamLayer|WayLayer|areas/Dangers|areas/MapAreas|tools/Missed)',
   'web/routes',

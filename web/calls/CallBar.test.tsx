@@ -2,10 +2,12 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '#contract/calls/Call.ts'
+import { unsaid } from '#contract/languages.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls, type Reply } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
+import { forgetDrafts, keepDraft } from '#web/kit/unsaved.ts'
 import { MemoryRouter } from 'react-router'
 import { useAnswering } from './answering.ts'
 import { CallBar, ringsFor } from './CallBar.tsx'
@@ -69,6 +71,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  forgetDrafts()
   useCalling.setState({ call: null, over: null, answeredId: null, isListening: false })
 })
 
@@ -214,6 +217,66 @@ test('one press during a call holds it, and answers the one that rings', async (
   )
 })
 
+const Key = () => (
+  <button type="button" onClick={useAnswering()}>
+    S
+  </button>
+)
+const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'S' }))
+
+test('the key does during a call what the button says: the one that is spoken is held, the one that rings answered, and its caller asked', async () => {
+  const steps = whileSpoken(() => ({ data: { ...spoken, state: 'ON_HOLD' } }))
+  draw(
+    <>
+      <Key />
+      <Desk />
+    </>,
+  )
+  await screen.findByRole('button', { name: 'Hold and answer' }, patient)
+  await press()
+  await vi.waitFor(() =>
+    expect(steps().slice(0, 2)).toEqual([
+      [spoken.callId, true],
+      [second.callId, undefined],
+    ]),
+  )
+  await vi.waitFor(() => expect(useCalling.getState()).toMatchObject({ takenId: second.callId, selectedKey: 'ticket' }))
+})
+
+test.each([
+  ['listens in', { isListening: true }, 'You listen in to a call: stop listening first.'],
+  ['has a call that rings out', { call: { ...spoken, state: 'RINGING' as const } }, 'Your own call still rings: end it first.'],
+])('the key answers nothing for whoever %s, and says why', async (_, part, words) => {
+  const steps = whileSpoken(() => ({ data: { ...spoken, state: 'ON_HOLD' } }))
+  useCalling.setState(part)
+  draw(
+    <>
+      <Key />
+      <Desk />
+    </>,
+  )
+  await screen.findByRole('button', { name: 'Answer' }, patient)
+  await press()
+  await vi.waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2))
+  expect(steps()).toEqual([])
+})
+
+test('whoever is to sign in a call can refuse it: it rings there no more, and the call is left by nobody else', async () => {
+  const invited = { ...party(2, me.accountId, 'ringing', 'invited'), interprets: 'fsl' as const }
+  const asked = call({ state: 'ONGOING', answeredAt: at, participants: [party(1, null, 'joined'), party(4, id(8), 'joined', 'answerer'), invited] })
+  let active = [asked]
+  const told = answerCalls({
+    ...rooms,
+    getActiveCalls: () => ({ data: active }),
+    [asked.callId]: () => ((active = []), { message: 'Left.', data: null }),
+  })
+  draw(<Desk />)
+  const ring = (await screen.findByText(/You are to interpret/, {}, patient)).closest('article')!
+  expect([...ring.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Answer', 'Refuse'])
+  fireEvent.click(screen.getByRole('button', { name: 'Refuse' }))
+  await vi.waitFor(() => expect(told.filter(({ method }) => method === 'POST').map(({ name }) => name)).toEqual([asked.callId]))
+})
+
 test('where the call cannot be held nothing else is answered or taken up', async () => {
   const steps = whileSpoken(() => ({ status: 409, message: 'This call is not going on.' }))
   await answerCall(second.callId)
@@ -280,11 +343,6 @@ test('one key answers the first in line of what rings here, on the telephone too
     getCards: () => ({ data: [] }),
     [id(7)]: () => ((active = [answered]), { data: { call: answered, participantId: id(2) } }),
   })
-  const Key = () => (
-    <button type="button" onClick={useAnswering()}>
-      S
-    </button>
-  )
   draw(
     <>
       <Key />
@@ -295,6 +353,34 @@ test('one key answers the first in line of what rings here, on the telephone too
   fireEvent.click(screen.getByRole('button', { name: 'S' }))
   await screen.findByLabelText('What the caller says', {}, patient)
   expect(asked.filter(({ name }) => [id(0), id(6), id(7)].includes(name)).map(({ name }) => name)).toEqual([id(7)])
+})
+
+test('in a telephone call one language is chosen at one place: for the words of the case type, then for the card that is found', async () => {
+  const phoned = call({ road: 'phone', phone: '+639175550101', citizenName: null, state: 'ONGOING', answeredBy: { id: me.accountId, name: me.name } })
+  const type = { id: 'fire', name: 'Fire', names: {}, isDeleted: 0, ask: 'What burns?', askIn: {}, tell: '', tellIn: {} }
+  const said = (en: string) => ({ ...unsaid, en })
+  const content = {
+    ...{ name: said('House on fire'), words: said('sunog'), caseTypeId: 'fire', caseSubTypeId: null, priority: 2, beat: 0, isPublic: 1, isInUse: 1 },
+    ...{ questions: [{ id: 'inside', ask: said('Is anybody inside?'), answers: [] }], steps: [] },
+  }
+  answerCalls({
+    ...{ ...rooms, getActiveCalls: () => ({ data: [phoned] }) },
+    getCaseTypes: () => ({ data: { items: [type], total: 1, next: null } }),
+    searchCitizen: () => ({ data: [] }),
+    searchEmergencyTickets: () => ({ data: { items: [], next: null, total: 0 } }),
+    getNumberFlags: () => ({ data: [] }),
+    getCards: () => ({ data: [{ code: 'house', version: 1, discipline: 'fire', isSigned: true, draft: null, content }] }),
+  })
+  keepDraft(`call ${phoned.callId}`, { caseTypeId: type.id, description: '', landmark: '', callerName: '', callerPhone: '' })
+  draw(<Desk />)
+  const card = await screen.findByRole('article', { name: 'Telephone call' }, patient)
+  const switches = () => screen.queryAllByRole('radiogroup', { name: 'Language of the card' }).length
+  fireEvent.click(screen.getByRole('button', { name: 'File a ticket' }))
+  expect(await screen.findByText('What burns?')).toBeTruthy()
+  expect(switches()).toBe(1)
+  fireEvent.click(screen.getByRole('button', { name: /^House on fire/ }))
+  await vi.waitFor(() => expect(card.textContent).toContain('Is anybody inside?'))
+  expect(switches()).toBe(1)
 })
 
 test.each<[string, Partial<Call>, boolean, boolean]>([

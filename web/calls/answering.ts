@@ -1,4 +1,4 @@
-// The call that one key answers: the first in line of those that ring here, in the browser or on the telephone.
+// The call that one key answers: the first in line of those that ring here, in the browser or on the telephone; as the button does it, the one that is spoken goes on hold.
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/calls/room.ts'
 import { query } from '#web/kit/api.ts'
@@ -6,7 +6,8 @@ import { t } from '#web/kit/language.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { toast } from '#web/kit/toast.ts'
 import { ringsFor } from './CallBar.tsx'
-import { answerCall, takePhoneCall, useCalling } from './calling.ts'
+import { answerCall, beforeAnother, takePhoneCall, useCalling } from './calling.ts'
+import { hindrances } from './HeldCalls.tsx'
 import { showsPhone } from './PhoneCalls.tsx'
 
 const forever = { staleTime: Number.POSITIVE_INFINITY }
@@ -18,10 +19,10 @@ export function useAnswering(): () => void {
   return () => {
     if (!active) return toast('info', t('The calls are not loaded yet.'))
     const first = active.find((one) => !one.isHeld && (ringsFor(one, me, isOnDuty) || (one.state === 'RINGING' && showsPhone(one, me, isOnDuty))))
-    const { call } = useCalling.getState()
+    const hindrance = hindrances[beforeAnother(useCalling.getState())]
     if (!first) toast('info', t('No call rings here.'))
     else if (first.road === 'phone') void takePhoneCall(first.callId)
-    else if (call && call.state !== 'ON_HOLD') toast('info', t('You are in a call already. Put it on hold or end it first.'))
+    else if (hindrance) toast('info', t(hindrance))
     else void answerCall(first.callId, { asks: true })
   }
 }

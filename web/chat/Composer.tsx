@@ -12,9 +12,9 @@ import { cases } from '#contract/reference/cases.ts'
 import { call, newKey, query } from '#web/kit/api.ts'
 import { socketNow } from '#web/kit/feed/feed.ts'
 import { t } from '#web/kit/language.ts'
-import { useUnsaved } from '#web/kit/unsaved.ts'
+import { dropDraft, keepDraft, readDraft, useUnsaved } from '#web/kit/unsaved.ts'
 import styles from './chat.module.css'
-import type { TalkPage } from './live.ts'
+import { noteDraft, type TalkPage } from './live.ts'
 import { send } from './outbox.ts'
 import { VoiceNote } from './VoiceNote.tsx'
 
@@ -29,8 +29,10 @@ interface Props {
 
 export function Composer({ number, about, maxRows }: Props) {
   const cache = useQueryClient()
-  const [text, setText] = useState(about.draft?.text ?? '')
-  const [isKept, setKept] = useState(true)
+  // What the server does not have yet stays here, wherever on the screen the box is drawn next.
+  const begun = `chat ${number}`
+  const [text, setText] = useState(() => readDraft<string>(begun) ?? about.draft?.text ?? '')
+  const [isKept, setKept] = useState(() => readDraft(begun) === undefined)
   const typed = useRef(0)
   const box = useRef<HTMLTextAreaElement>(null)
   useUnsaved(!isKept, 'page')
@@ -39,15 +41,21 @@ export function Composer({ number, about, maxRows }: Props) {
     if (isKept) return
     const keep = () =>
       void call(chat.saveChatDraft, { transactionNumber: number, text }, { key: newKey() }).then(
-        () => setKept(true),
+        ({ data }) => {
+          noteDraft(cache, number, data.draft)
+          if (readDraft(begun) !== text) return
+          dropDraft(begun)
+          setKept(true)
+        },
         () => {},
       )
     const timer = setTimeout(keep, keepAfterMs)
     return () => clearTimeout(timer)
-  }, [number, text, isKept])
+  }, [cache, number, begun, text, isKept])
 
   const write = (next: string) => {
     setText(next)
+    keepDraft(begun, next)
     setKept(false)
     if (Date.now() - typed.current < typingMs / 2) return
     typed.current = Date.now()
@@ -57,6 +65,8 @@ export function Composer({ number, about, maxRows }: Props) {
     if (!text.trim() && !file) return
     send(cache, number, { text: text.trim(), file, asksYesNo })
     setText('')
+    dropDraft(begun)
+    noteDraft(cache, number, null)
     setKept(true)
     typed.current = 0
     socketNow()?.emit('typing', { transactionNumber: number, isTyping: false }, () => {})

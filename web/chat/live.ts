@@ -37,6 +37,11 @@ export function noteSeen(cache: QueryClient, number: string, upTo: number): void
   )
 }
 
+/** What waits there to be sent, as this desk has just left it. */
+export function noteDraft(cache: QueryClient, number: string, draft: TalkPage['draft']): void {
+  cache.setQueryData<Held>(keyOfTalk(number), (held) => held && { ...held, pages: held.pages.map((page) => ({ ...page, draft })) })
+}
+
 const numberIn = ({ data }: FactMessage) => data['transactionNumber'] as string
 const glance = (cache: QueryClient) => refreshHeld(cache, chat.getConversations, chat.getChatNotif)
 

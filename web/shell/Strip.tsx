@@ -2,6 +2,7 @@
 import { t } from '#web/kit/language.ts'
 import { isUrgent, restOf, useStrip } from '#web/kit/strip.tsx'
 import { Standing } from './Standing.tsx'
+import fold from '#web/kit/parts/fold.module.css'
 import styles from './Strip.module.css'
 
 export function Strip() {
@@ -20,10 +21,10 @@ export function Strip() {
           data-urgent={rest.some(({ of }) => isUrgent(of)) || undefined}
           onClick={() => useStrip.setState({ isOpen: !isOpen })}
         >
-          <span className={styles.long}>
+          <span className={fold.long}>
             {isOpen ? t('Show the gravest alone') : t('{count, plural, one {# more notice} other {# more notices}}', { count: rest.length })}
           </span>
-          <span className={styles.short} aria-hidden="true">
+          <span className={fold.short} aria-hidden="true">
             {isOpen ? '×' : `+${rest.length}`}
           </span>
         </button>

@@ -74,6 +74,15 @@ it('no team that is on a run is off duty', async () => {
   const { data } = await admin.ask(responseTeams.getResponseTeams, { limit: 100 })
   const out = data.items.filter(({ team }) => team.isAtWork)
   expect(out.length).toBeGreaterThan(1)
+  for (const { accountId, team } of out) {
+    const { data: run } = await admin.ask(lists.getEmergencyTicket, { id: team.runs[0]! })
+    expect(run.assignments.find((one) => one.accountId === accountId)?.state).toMatch(/assigned|acknowledged|enRoute|onScene/)
+  }
+  expect(data.items.filter(({ team }) => !team.isAtWork).flatMap(({ team }) => team.runs)).toEqual([])
+  // A department sees its own teams, and not on which of the center's tickets they are.
+  const own = (await (await lab.as('department')).ask(responseTeams.getResponseTeams, { limit: 100 })).data.items
+  expect(own.some(({ team }) => team.isAtWork)).toBe(true)
+  expect(own.flatMap(({ team }) => team.runs)).toEqual([])
   expect(out.filter(({ team }) => team.dutyStatus === 'offduty').map(({ team }) => team.callSign)).toEqual([])
   // Whoever asks for the busy ones is given those that are out, whatever they say of their duty.
   const [{ accountId, team }] = out as [ResponseTeam, ...ResponseTeam[]]

@@ -51,6 +51,7 @@ export async function keepCitizenPosition(tx: Tx, number: string, position: Posi
 export interface DutyOfTeam {
   dutyStatus: 'available' | 'busy' | 'offduty'
   isAtWork: boolean
+  runs: string[]
   position: Position | null
   heading: number | null
   positionAt: string | null
@@ -90,13 +91,14 @@ const duties = prepared('duties', (p: Params<{ teamIds: readonly string[] }>) =>
   sqlOf
     .selectFrom('team_duty as d')
     .select(['d.account_id', 'd.duty_status', 'd.lat', 'd.lng', 'd.accuracy', 'd.heading', 'd.position_at'])
-    .select(({ exists, ref }) =>
-      exists(
-        workAtHand().select('s.number').where('s.command_center_id', '=', ref('d.command_center_id')).where('s.account_id', '=', ref('d.account_id')),
-      )
-        .$castTo<boolean>()
-        .as('works'),
-    )
+    .select(({ ref }) => {
+      const numbers = workAtHand()
+        .select('s.number')
+        .where('s.command_center_id', '=', ref('d.command_center_id'))
+        .where('s.account_id', '=', ref('d.account_id'))
+        .orderBy('s.assigned_at', 'desc')
+      return sql<string[]>`array(${numbers})`.as('runs')
+    })
     .where('d.command_center_id', '=', p.center)
     .where(({ eb, fn }) => eb('d.account_id', '=', fn.any(p.teamIds))),
 )
@@ -108,8 +110,9 @@ export async function dutyOf(tx: Tx, teamIds: readonly string[]): Promise<Map<st
     rows.map((row) => [
       row.account_id,
       {
-        dutyStatus: row.works && row.duty_status === 'available' ? 'busy' : (row.duty_status as DutyOfTeam['dutyStatus']),
-        isAtWork: row.works,
+        dutyStatus: row.runs.length > 0 && row.duty_status === 'available' ? 'busy' : (row.duty_status as DutyOfTeam['dutyStatus']),
+        isAtWork: row.runs.length > 0,
+        runs: row.runs,
         position: positionOf(row),
         heading: row.heading,
         positionAt: row.position_at,

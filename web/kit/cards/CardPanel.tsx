@@ -85,13 +85,15 @@ export function CardPanel({ cards, run, onChoose, onAnswer, onCompressions, firs
               : t('version {version, number}, not signed yet', { version: card.version })}
           </small>
         )}
-        <SegmentedControl
-          size="xs"
-          aria-label={t('Language of the card')}
-          value={language}
-          onChange={(value) => setLanguage(value as keyof Said)}
-          data={spoken.map((value) => ({ value, label: languages[value].name }))}
-        />
+        {card && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('Language of the card')}
+            value={language}
+            onChange={(value) => setLanguage(value as keyof Said)}
+            data={spoken.map((value) => ({ value, label: languages[value].name }))}
+          />
+        )}
       </header>
       {!card && <Finder cards={cards} language={language} onChoose={onChoose} isFocused={isFocused} />}
       {card && decision && (

@@ -116,3 +116,8 @@ test('the red of the first priority is one, on the console, the page of the citi
   expect([sheet('scale.css', 'p1-edge')].map((one) => one?.toUpperCase())).toEqual([edge])
   expect(sheet('public.css', 'p3')?.toUpperCase()).toBe(priorityLooks[3].color)
 })
+
+test('what a bar has no room for on a phone folds by one rule', () => {
+  const folds = globSync('web/**/*.css').filter((file) => /\.(?:long|short)\b[^{,]*\{/.test(read(file)))
+  expect(folds).toEqual(['web/kit/parts/fold.module.css'])
+})

@@ -23,6 +23,7 @@ import { Clusters } from '#web/tickets/clusters/Clusters.tsx'
 import { Maydays } from '#web/tickets/safety/Maydays.tsx'
 import { RollCalls } from '#web/tickets/safety/RollCall.tsx'
 import { AlarmQueue } from './AlarmQueue.tsx'
+import fold from '#web/kit/parts/fold.module.css'
 import styles from './AlarmStrip.module.css'
 import { MissedCrew } from './MissedCrew.tsx'
 import { SilentCrew } from './SilentCrew.tsx'
@@ -95,8 +96,8 @@ function Alarms({ seesAll }: { seesAll: boolean }) {
         )}
         {count > 0 && (
           <button type="button" className={styles.waiting} aria-expanded={isOpen} aria-haspopup="dialog" onClick={showAll}>
-            <span className={styles.long}>{t('{count} waiting', { count })}</span>
-            <span className={styles.short} aria-hidden="true">
+            <span className={fold.long}>{t('{count} waiting', { count })}</span>
+            <span className={fold.short} aria-hidden="true">
               {count} ▾
             </span>
             <KeyHint name="alarms" />
@@ -115,7 +116,7 @@ function Newest({ row, mayAcknowledge, onAcknowledge }: { row: TicketRow; mayAck
   const nameOf = useNameOf()
   const type = useCaseTypes().byId.get(row.caseTypeId)
   const { sending } = useAcknowledge()
-  const isOwn = useSelectedRings()
+  const own = useSelectedRings()
   const me = useSession(({ accountId }) => accountId)
   // The unit itself is not told of itself: it is to acknowledge.
   const isSilent = ringsForSilence(row) && row.silent[0]?.id !== me
@@ -139,7 +140,7 @@ function Newest({ row, mayAcknowledge, onAcknowledge }: { row: TicketRow; mayAck
           onClick={() => onAcknowledge(id)}
         >
           {sending.has(id) ? t('Sending…') : t('Acknowledge')}
-          {!isOwn && <KeyHint name="acknowledge" />}
+          {(own === null || own === id) && <KeyHint name="acknowledge" />}
         </button>
       )}
     </>

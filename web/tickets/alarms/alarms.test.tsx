@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { usualSettings } from '#contract/centers/settings.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { Messages } from '#web/kit/parts/Messages.tsx'
 import { useConnection } from '#web/kit/feed/connection.ts'
@@ -15,7 +16,10 @@ import { Around } from '#web/kit/testing/Around.tsx'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { queueAct, useOutbox } from '#web/tickets/acts/outbox.ts'
+import { DetailHead } from '#web/tickets/detail/DetailHead.tsx'
 import { notifKey } from '#web/tickets/lists/counts.ts'
+import { putRow } from '#web/tickets/lists/rows.ts'
+import type { Shown } from '#web/tickets/live/shown.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { AlarmQueue } from './AlarmQueue.tsx'
 import { Part } from './AlarmStrip.tsx'
@@ -339,4 +343,31 @@ test('what a crew has acknowledged without signal asks it no more and is silent 
   expect(screen.queryByRole('button')).toBeNull()
   expect([ring.mock.calls.length, hush.mock.calls.length]).toEqual([1, 1])
   await waitFor(() => expect(asked.filter(({ body }) => body['act'] === 'acknowledged')).toHaveLength(2))
+})
+
+test.each([
+  ['the ticket whose alarm the strip shows', 2, ['Acknowledge Q', 'Acknowledge the alarm Q']],
+  ['another ticket that rings', 1, ['Acknowledge', 'Acknowledge the alarm Q']],
+  ['one that rings no more', 3, ['Acknowledge Q']],
+])('with %s chosen, every button says Q that Q means, and no other', async (_, chosenNumber, said) => {
+  const none = () => ({ data: { items: [], next: null, total: 0 } })
+  answerCalls({
+    ...answers,
+    ...{ getCaseTypes: none, getSubCaseTypes: none, getBarangays: none, getResponseTeams: none, getDepartments: none },
+    getSettings: () => ({ data: { settings: usualSettings } }),
+  })
+  const rows = [alarm(2), alarm(1), makeRow(3, { priority: 1, flags: ['acknowledged'] })]
+  for (const row of rows) putRow(queryClient, row)
+  queryClient.setQueryData(notifKey, { waiting: { pending: 3 }, unread: { pending: 0 }, unacknowledged: rows.slice(0, 2), ringing: 2, maydays: [] })
+  const ticket = rows.find(({ transactionNumber }) => transactionNumber === alarm(chosenNumber).transactionNumber)!
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[`/cms/tickets/pending/${ticket.transactionNumber}`]}>
+        <Part />
+        <DetailHead ticket={ticket as Shown} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('button', { name: /2 waiting/ })
+  expect(screen.getAllByRole('button', { name: /^Acknowledge/ }).map(({ textContent }) => textContent?.replace(/(?<=\w)Q$/, ' Q'))).toEqual(said)
 })

@@ -20,7 +20,7 @@ export function useNewestKey(newest: TicketRow | undefined, isShown: boolean): (
   const { acknowledge } = useAcknowledge()
   const mayWrite = useMay('tickets.write')
   const mayAccept = useMay('tickets.acceptOwn')
-  const isOwn = useSelectedRings()
+  const isOwn = useSelectedRings() !== null
   const means = isShown && newest ? (isOwn ? 'own' : newest.transactionNumber) : undefined
   const paintedAt = useRef(Number.POSITIVE_INFINITY)
   useEffect(() => {
@@ -42,8 +42,9 @@ export function useNewestKey(newest: TicketRow | undefined, isShown: boolean): (
   return press
 }
 
-export function useSelectedRings(): boolean {
+/** The number of the chosen ticket, where that rings. */
+export function useSelectedRings(): string | null {
   const selected = useMatch('/cms/tickets/:tab/:transactionNumber')?.params.transactionNumber
   const row = useRow(selected ?? '')
-  return row !== undefined && rings(row, readerNow())
+  return row !== undefined && rings(row, readerNow()) ? row.transactionNumber : null
 }

@@ -58,5 +58,8 @@ test.each([
   ['nobody is on this unit now', { crew: [] }],
 ] as const)('a unit with an open run: %s', async (said, center) => {
   drawn(center as Center)
-  expect((await screen.findByText(/^⚠/)).textContent).toBe(`⚠ ${said}`)
+  const told = await screen.findByText(/^⚠/)
+  expect(told.textContent).toBe(`⚠ ${said}`)
+  // Each on a line of its own: no word runs into the next.
+  expect([...told.parentElement!.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([`⚠ ${said}`, 'Crew: Ana Reyes (medic)'])
 })

@@ -69,7 +69,7 @@ function Unit({ row, ticket }: { row: Assignment; ticket: Shown }) {
   const whyRemove = whyNot('unassign', ticket, me)
   return (
     <li>
-      <span className={styles.name}>
+      <div className={styles.name}>
         <b>{row.name}</b>
         <small>
           {row.kind === 'department' ? t('Department') : t('Response team')}
@@ -82,8 +82,8 @@ function Unit({ row, ticket }: { row: Assignment; ticket: Shown }) {
           </strong>
         ))}
         {row.kind === 'responseteam' && row.state !== 'cleared' && <Standing id={id} unit={row} />}
-        {row.crew.length > 0 && <small>{t('Crew: {names}', { names: sayCrew(row.crew) })}</small>}
-      </span>
+        {row.crew.length > 0 && <p className={styles.crew}>{t('Crew: {names}', { names: sayCrew(row.crew) })}</p>}
+      </div>
       <ol className={styles.stamps}>
         {stamps
           .filter(([field, state]) => row.kind === 'responseteam' || state === 'assigned' || state === 'acknowledged' || row[field])
@@ -176,5 +176,5 @@ function Standing({ id, unit: { accountId } }: { id: string; unit: Assignment })
     isEmpty && t('nobody is on this unit now'),
   ].filter(Boolean)
   if (said.length === 0) return null
-  return <small className={styles.standing}>⚠ {said.join(' · ')}</small>
+  return <p className={styles.standing}>⚠ {said.join(' · ')}</p>
 }

@@ -1,5 +1,6 @@
 // The response teams by whether they can be sent.
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { type ResponseTeam, dutyStatuses, standOf } from '#contract/accounts/Account.ts'
 import type { OnShift } from '#contract/accounts/crews.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
@@ -9,7 +10,8 @@ import { k, t } from '#web/kit/language.ts'
 import { None } from '#web/kit/parts/None.tsx'
 import { useNow } from '#web/kit/clock.ts'
 import { sayQuiet, useQuietTeams } from '#web/tickets/safety/quiet.ts'
-import { useNameOf, useResponseTypes } from '#web/tickets/reference.ts'
+import { useRow } from '#web/tickets/lists/rows.ts'
+import { useCaseTypes, useNameOf, useResponseTypes } from '#web/tickets/reference.ts'
 import { sayCrew, sayEnding, useCrews } from './crew.ts'
 import styles from './TeamBoard.module.css'
 
@@ -52,6 +54,9 @@ export function TeamBoard() {
               <span>
                 <i aria-hidden="true">{shapes[standOf(team)]}</i> <b>{team.callSign}</b>
                 <small>{nameOf(types.get(team.responseTypeId))}</small>
+                {team.runs.map((number) => (
+                  <Run key={number} number={number} />
+                ))}
                 {quiet.has(accountId) && <small data-quiet>{sayQuiet(quiet.get(accountId)!)}</small>}
                 <Crew crew={crewOf.get(accountId)} />
               </span>
@@ -64,6 +69,18 @@ export function TeamBoard() {
           ))}
       </ul>
     </>
+  )
+}
+
+/** The ticket that a team is on, and where: one touch leads there. */
+function Run({ number }: { number: string }) {
+  const row = useRow(number)
+  const nameOf = useNameOf()
+  const type = useCaseTypes().byId.get(row?.caseTypeId ?? '')
+  return (
+    <small>
+      <Link to={`/cms/tickets/${row?.tab ?? 'accepted'}/${number}`}>{number}</Link> {[nameOf(type), row?.place].filter(Boolean).join(', ')}
+    </small>
   )
 }
 

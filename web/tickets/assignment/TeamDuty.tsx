@@ -45,7 +45,7 @@ import { useCaseTypes, useCrewSteps, useDispositions, useNameOf, useSubCaseTypes
 import { readRow, useDetails, useRow } from '#web/tickets/lists/rows.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { dutyStatusWords } from './TeamBoard.tsx'
-import { Receipts } from '#web/tickets/steps/Receipts.tsx'
+import { Receipts } from '#web/tickets/steps/ReceiptFoot.tsx'
 import { DangersHere } from './DangersHere.tsx'
 import { GoneRuns, openBefore } from './GoneRuns.tsx'
 import { TrackerLine } from './TrackerLine.tsx'

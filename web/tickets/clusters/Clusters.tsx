@@ -8,6 +8,7 @@ import { useMay } from '#web/kit/session/session.ts'
 import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
 import { StripBar } from '#web/kit/strip.tsx'
 import { Waited } from '#web/tickets/alarms/Waited.tsx'
+import fold from '#web/kit/parts/fold.module.css'
 import styles from './Clusters.module.css'
 import { Unfolded } from './Unfolded.tsx'
 
@@ -49,8 +50,8 @@ export function Clusters() {
               setOpen(null)
             }}
           >
-            <span className={styles.long}>{t('{count, plural, one {# network} other {# networks}}', { count: total })}</span>
-            <span className={styles.short} aria-hidden="true">
+            <span className={fold.long}>{t('{count, plural, one {# network} other {# networks}}', { count: total })}</span>
+            <span className={fold.short} aria-hidden="true">
               {total}
             </span>{' '}
             {isListed ? '▴' : '▾'}

@@ -1,11 +1,17 @@
 // The head of a ticket: priority, number, status, its running clock, and who has it.
 import { CopyButton, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
+import { useDesk } from '#web/kit/desk.ts'
 import { t } from '#web/kit/language.ts'
 import { useLookers } from '#web/kit/look/looks.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { useMay } from '#web/kit/session/session.ts'
 import { statusWords } from '#web/kit/words.ts'
+import { useAcknowledge } from '#web/tickets/alarms/acknowledge.ts'
+import { rings } from '#web/tickets/lists/counts.ts'
+import { readerNow } from '#web/tickets/lists/reader.ts'
+import { keyOfAction } from '#web/tickets/steps/keys.ts'
 import styles from './DetailHead.module.css'
 import { useBarangays, useCaseTypes, useNameOf, useSubCaseTypes, useUnitNames } from '#web/tickets/reference.ts'
 import { sayLookers } from './lookers.ts'
@@ -43,10 +49,26 @@ export function DetailHead({ ticket }: { ticket: Shown }) {
           {t(statusWords[ticket.status])}
           {ticket.tab === 'archived' && ` · ${t('closed')}`}
         </span>
+        <OwnAlarm ticket={ticket} />
         <Handled ticket={ticket} />
         <Lookers id={ticket.transactionNumber} />
       </p>
     </>
+  )
+}
+
+/** The alarm of this ticket itself: the key means it before the one in the strip. */
+function OwnAlarm({ ticket }: { ticket: Shown }) {
+  const key = useDesk((desk) => (desk.letterKeys ? keyOfAction('acknowledge', desk.keys).toUpperCase() : null))
+  const mayAcknowledge = useMay('tickets.write')
+  const { sending, acknowledge } = useAcknowledge()
+  const id = ticket.transactionNumber
+  const reader = readerNow()
+  if (!reader.seesAll || !mayAcknowledge || !rings(ticket, reader)) return null
+  return (
+    <UnstyledButton className={styles.alarm} disabled={sending.has(id)} onClick={() => acknowledge(id)}>
+      {sending.has(id) ? t('Sending…') : t('Acknowledge the alarm')} {key && <kbd>{key}</kbd>}
+    </UnstyledButton>
   )
 }
 

@@ -1,13 +1,18 @@
 // What stands first in a list, and the tabs in their order.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { renderHook } from '@testing-library/react'
+import { renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { t } from '#web/kit/language.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { answerCalls } from '#web/kit/testing/answer.ts'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { makeMe } from '#web/kit/testing/people.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { putRow } from './rows.ts'
 import { tabRows } from './tabs.ts'
+import { TicketList } from './TicketList.tsx'
 import { useTopped } from './useTopped.ts'
 
 const row = makeRow(3, { status: 'accepted', tab: 'accepted', priority: 5 })
@@ -29,4 +34,27 @@ test('the tabs stand in the order of the specification, and ours after them', ()
     ...['pending', 'accepted', 'declined', 'reported', 'transferred', 'reports of the day', 'archived reports', 'supervisor', 'offline', 'scheduled'],
     ...['closed', 'merged', 'deleted'],
   ])
+})
+
+test.each([
+  ['urgent', true],
+  ['newest', false],
+] as const)('a list by %s says at its foot in which order a late P4 stands above a fresh P2: %s', async (sort, says) => {
+  const rows = [makeRow(1, { priority: 4 }), makeRow(2, { priority: 2 })]
+  const me = makeMe('dispatcher')
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  answerCalls({ getPendingEmergencyTickets: () => ({ data: { items: rows, next: null, total: 2 } }) })
+  queryClient.clear()
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <TicketList
+        {...{ tab: 'pending', filter: { sort }, selected: undefined, marked: new Set(), own: new Set() }}
+        handle={{ current: { ids: [], isListed: false, release: () => {} } }}
+        onSelect={() => {}}
+      />
+    </QueryClientProvider>,
+  )
+  expect((await screen.findByText(/2 tickets/, {}, { timeout: 5_000 })).textContent).toBe(
+    says ? '2 tickets · threats to life first, then what is late, then by priority' : '2 tickets',
+  )
 })

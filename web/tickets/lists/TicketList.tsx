@@ -135,6 +135,8 @@ export function TicketList({ tab, filter, selected, marked, own, top, handle, on
             (data.isMore
               ? t('More than {count, number} tickets', { count: data.total })
               : t('{count, plural, one {# ticket} other {# tickets}}', { count: data.total }))}
+          {/* Why a late P4 stands above a fresh P2. */}
+          {data && filter.sort === 'urgent' && ids.length > 1 && <span> · {t('threats to life first, then what is late, then by priority')}</span>}
         </p>
         {waiting.length > 0 && (
           <UnstyledButton

@@ -1,4 +1,4 @@
-// An act of this desk on a bad line: shown as on its way, silencing nothing, rolled back by state, kept until it was tried again.
+// An act of this desk on a bad line: shown as on its way, silencing nothing, rolled back by state, kept until it was tried again. What is lost is tried three times, over two seconds and more.
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
@@ -77,6 +77,45 @@ test('a ticket that was touched is read afresh as soon as the line is back', asy
   const asked = answerCalls({ [id]: () => ({ status: 404, message: 'Gone.' }) })
   useConnection.setState({ state: 'live' })
   await waitFor(() => expect(asked.map(({ name, key }) => [name, key])).toEqual([[id, null]]))
+})
+
+const isLive = () => useConnection.setState({ state: 'live' })
+const failed = () => receipts().filter((one) => one.state === 'failed')
+const found = (part: object) => () => ({
+  data: { ...row, description: row.summary, stamps: { receivedAt: row.receivedAt }, assignments: [], ...part },
+})
+
+test('an accept that did not go out is offered once more when the line is back, as the same act, while the ticket is as it was seen', async () => {
+  useConnection.setState({ state: 'lost' })
+  const lost = answerCalls({ [id]: noLine })
+  await accept(id)
+  expect(failed()).toMatchObject([{ isOffered: undefined }])
+  const asked = answerCalls({ [id]: found({}) })
+  isLive()
+  await waitFor(() =>
+    expect(failed()).toMatchObject([{ isOffered: true, said: expect.stringMatching(/accepted – The line is back, and the ticket is still/) }]),
+  )
+  tryAgain(failed()[0]!)
+  await waitFor(() => expect(asked.flatMap(({ key }) => key ?? [])).toEqual([...new Set(lost.flatMap(({ key }) => key ?? []))]))
+})
+
+test('where the ticket has changed since, an accept that did not go out is offered no more; where it had arrived after all, it is told as done', async () => {
+  useConnection.setState({ state: 'lost' })
+  answerCalls({ [id]: noLine })
+  await accept(id)
+  const { acceptedBy } = { acceptedBy: { id: 'other', name: 'Another desk' } }
+  answerCalls({ [id]: found({ status: 'accepted', tab: 'accepted', version: row.version + 1, acceptedBy }) })
+  isLive()
+  await waitFor(() => expect(failed()).toMatchObject([{ retry: undefined, said: expect.stringMatching(/accepted – .* has changed since/) }]))
+  useReceipts.setState({ list: [] })
+  putRow(queryClient, row)
+  useConnection.setState({ state: 'lost' })
+  answerCalls({ [id]: noLine })
+  await accept(id)
+  const me = { id: makeMe('dispatcher').accountId, name: makeMe('dispatcher').name }
+  answerCalls({ [id]: found({ status: 'accepted', tab: 'accepted', version: row.version + 1, acceptedBy: me }) })
+  isLive()
+  await waitFor(() => expect(receipts()).toMatchObject([{ state: 'done', undo: expect.any(Function) }]))
 })
 
 test('undo of what is still on its way takes it back once it has arrived, and no earlier act in its stead', async () => {

@@ -11,7 +11,7 @@ import { useConnection } from '#web/kit/feed/connection.ts'
 import { sayOf, t } from '#web/kit/language.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { messageOf } from '#web/kit/toast.ts'
-import { dismiss, noteDone, noteFailed, noteSending, shortNumber } from '#web/tickets/steps/receipts.ts'
+import { dismiss, isFailedNow, noteDone, noteFailed, noteSending, shortNumber } from '#web/tickets/steps/receipts.ts'
 import { stepWords } from '#web/tickets/steps/stepWords.ts'
 import { changeForeseen, changeRow } from './reduce.ts'
 import { detailKey, readDetail, readRow, rowOf } from '#web/tickets/lists/rows.ts'
@@ -52,9 +52,38 @@ export function setFollower(follower: Follower): () => void {
 const unsure = new Set<string>()
 useConnection.subscribe(({ state }, before) => {
   if (state !== 'live' || before.state === 'live') return
-  for (const id of unsure) void lookAgain(id)
+  for (const id of unsure) void judge(id)
   unsure.clear()
 })
+
+/** An act that did not go out, as it was seen and as it would have been; by its receipt. */
+interface Kept {
+  id: string
+  said: string
+  seen: TicketRow
+  shown: TicketRow
+  /** What of the row the act changes. */
+  names: readonly (keyof TicketRow)[]
+  retry(): unknown
+  undo(version: number): (() => Promise<unknown>) | undefined
+}
+const kept = new Map<string, Kept>()
+
+/** Reads the ticket afresh. What did not go out is offered once more where the ticket is still as it was seen, and told as done where it had arrived. */
+async function judge(id: string): Promise<void> {
+  const found = await lookAgain(id)
+  if (found === null) return
+  for (const [receipt, act] of [...kept].filter(([, one]) => one.id === id)) {
+    kept.delete(receipt)
+    if (!isFailedNow(receipt)) continue
+    const now = found === 'closed' ? undefined : rowOf(found, act.shown)
+    if (now?.version === act.seen.version)
+      noteFailed(receipt, [id], sayNotDone(id, act.said, t('The line is back, and the ticket is still as you saw it.')), act.retry, true)
+    else if (now && act.names.length > 0 && act.names.every((name) => JSON.stringify(now[name]) === JSON.stringify(act.shown[name])))
+      noteDone(receipt, [id], `${shortNumber(id)}: ${act.said}`, act.undo(now.version))
+    else noteFailed(receipt, [id], sayNotDone(id, act.said, t('The line is back, and the ticket has changed since. Look at it first.')))
+  }
+}
 
 export async function take<E extends Endpoint>(action: Action<E>, keys = new Map<string, string>()): Promise<Outcome> {
   const { id, step, endpoint, input, patch, undo, said = t(stepWords[step]), goesTo, takesBack, isQuiet } = action
@@ -96,9 +125,15 @@ export async function take<E extends Endpoint>(action: Action<E>, keys = new Map
     if (!isLost(error)) {
       unsure.delete(id)
       await lookAgain(id)
-    } else if (useConnection.getState().state === 'live') void lookAgain(id)
+    }
     const retry = isLost(error) ? () => take(action, keys) : undefined
     noteFailed(receipt, [id], sayNotDone(id, said, reason), retry)
+    if (retry && before && shown) {
+      const names = (Object.keys(shown) as (keyof TicketRow)[]).filter((name) => shown[name] !== before[name])
+      const back = (version: number) => (undo === 'back' ? () => takeBack(id, step, version) : undo)
+      kept.set(receipt, { id, said, seen: before, shown, names, retry, undo: back })
+    }
+    if (retry && useConnection.getState().state === 'live') void judge(id)
     return { id, isDone: false, message: reason }
   }
 }

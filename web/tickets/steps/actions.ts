@@ -6,9 +6,11 @@ import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { reading } from '#contract/tickets/detail/reading.ts'
 import { transfer } from '#contract/tickets/transfers/transfer.ts'
 import { ringsForCrew } from '#contract/tickets/safety/rules.ts'
+import { cases } from '#contract/reference/cases.ts'
 import type { Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
 import { serverNow } from '#web/kit/clock.ts'
-import { sayOf, t } from '#web/kit/language.ts'
+import { nameOf, sayOf, t } from '#web/kit/language.ts'
+import { allOf } from '#web/kit/lists/allOf.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { changeRow, markRow } from '#web/tickets/live/reduce.ts'
@@ -208,6 +210,7 @@ export function mark(id: string, isRead: boolean, { says = false } = {}): Promis
 export function acknowledge(id: string): Promise<unknown> {
   const onDone = () => {
     const row = readRow(queryClient, id)
+    noteDone(crypto.randomUUID(), [id], t('Acknowledged: {alarm}', { alarm: nameOfAlarm(id, row) }))
     if (!row || (row.flags.includes('acknowledged') && row.silent.length === 0 && !ringsForCrew(row))) return
     const by = { ...myself()!, at: new Date(serverNow()).toISOString() }
     const dangers = row.dangers.map((one) => (one.kind === 'mayday' || one.seen ? one : { ...one, seen: by }))
@@ -215,6 +218,13 @@ export function acknowledge(id: string): Promise<unknown> {
   }
   const onRefused = (error: unknown) => noteLost(id, t(stepWords.acknowledge), error, () => acknowledge(id))
   return atOnce(change(reading.acknowledgeEmergencyTicket, { id }, { quiet: 'all', onDone, onRefused }))
+}
+
+/** Priority, kind and whole number: a key may have meant another alarm than the one that is looked at. */
+function nameOfAlarm(id: string, row: TicketRow | undefined): string {
+  const type = queryClient.getQueryData(allOf(cases.getCaseTypes).queryKey)?.find((one) => one.id === row?.caseTypeId)
+  const what = [row && `P${row.priority}`, type && nameOf(type)].filter(Boolean).join(' ')
+  return [what, id].filter(Boolean).join(', ')
 }
 
 /** One sentence: of which ticket, what, and what became of it. */

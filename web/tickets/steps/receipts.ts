@@ -19,6 +19,8 @@ export interface Receipt {
   /** Wanted back before it had arrived. */
   isRecalled?: boolean
   retry?: (() => unknown) | undefined
+  /** It can be done now: the line is back, and the ticket as it was seen. */
+  isOffered?: boolean | undefined
   /** When a done one leaves, on this machine's clock. */
   until: number
 }
@@ -69,13 +71,15 @@ export function noteDone(key: string, ids: readonly string[], said: string, undo
   setTimeout(() => dismiss(key), until - Date.now())
 }
 
-export function noteFailed(key: string, ids: readonly string[], said: string, retry?: () => unknown): void {
+export const isFailedNow = (key: string): boolean => listNow().some((one) => one.key === key && one.state === 'failed')
+
+/** What can be tried again stays for the next screen that shows receipts. */
+export function noteFailed(key: string, ids: readonly string[], said: string, retry?: () => unknown, isOffered?: boolean): void {
   if (hosts === 0) {
-    dismiss(key)
     toast('warning', said)
-    return
+    if (!retry) return dismiss(key)
   }
-  put([...listNow().filter((one) => one.key !== key), { key, ids, state: 'failed', said, retry, until: 0 }])
+  put([...listNow().filter((one) => one.key !== key), { key, ids, state: 'failed', said, retry, isOffered, until: 0 }])
 }
 
 const canTakeBack = ({ state, undo, canUndo, isRecalled }: Receipt) =>

@@ -1,6 +1,8 @@
 // What the server says of a ticket's marks is what the desk reads.
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { cases } from '#contract/reference/cases.ts'
+import { allOf } from '#web/kit/lists/allOf.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
@@ -8,7 +10,8 @@ import { makeMe } from '#web/kit/testing/people.ts'
 import * as toasts from '#web/kit/toast.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { putRow } from '#web/tickets/lists/rows.ts'
-import { shortNumber } from './receipts.ts'
+import { Receipts } from './ReceiptFoot.tsx'
+import { noteDone, shortNumber } from './receipts.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { accept, acknowledge, mark, unassign } from './actions.ts'
 
@@ -35,6 +38,24 @@ test('that a department was removed is said, once the server has taken it', asyn
   await unassign(id, 'department', makeMe('department').accountId)
   expect(isTaken).toBe(true)
   expect(await screen.findByText(/: taken off/i)).toBeTruthy()
+})
+
+test('what was acknowledged is said afterwards: priority, kind and the whole number', async () => {
+  answerCalls({ [id]: () => ({ message: 'Acknowledged.', data: null }) })
+  const row = makeRow(1, { priority: 1 })
+  putRow(queryClient, row)
+  queryClient.setQueryData(allOf(cases.getCaseTypes).queryKey, [{ id: row.caseTypeId, name: 'Fire', names: {} }] as never)
+  draw(<p>Desk</p>)
+  await acknowledge(id)
+  expect(await screen.findByText(`Acknowledged: P1 Fire, ${id}`)).toBeTruthy()
+})
+
+test('what can be taken back stays in view beside what was done since', async () => {
+  answerCalls({ [id]: () => ({ message: 'Acknowledged.', data: null }) })
+  draw(<Receipts />)
+  act(() => noteDone('accepted', [id], 'Accepted', () => Promise.resolve()))
+  await act(() => acknowledge(id))
+  expect(screen.getByRole('log').textContent).toMatch(/Accepted.*Undo.*Acknowledged: /)
 })
 
 test('an accept that does not go out is one sentence, which names the ticket and what is kept; the read mark of the eye adds none', async () => {

@@ -4,7 +4,7 @@ import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { keyOfAction } from './keys.ts'
 import { dismiss, type Receipt, takeBackOf, tryAgain, useReceiptHost, useReceipts } from './receipts.ts'
-import styles from './Receipts.module.css'
+import styles from './ReceiptFoot.module.css'
 
 const failedMost = 3
 
@@ -13,7 +13,10 @@ export function Receipts() {
   useReceiptHost()
   const list = useReceipts((now) => now.list)
   const failed = list.filter((one) => one.state === 'failed')
-  const latest = list.findLast((one) => one.state !== 'failed')
+  const others = list.filter((one) => one.state !== 'failed')
+  // What can be taken back stays in view beside what was done since.
+  const open = others.findLast((one) => one.undo !== undefined || one.canUndo === true)
+  const latest = [...new Set([open, others.at(-1)])].filter((one) => one !== undefined)
   return (
     <div className={styles.foot} role="log" aria-label={t('What this desk did last')}>
       {failed.slice(-failedMost).map((one) => (
@@ -22,7 +25,7 @@ export function Receipts() {
           <span className={styles.said}>{one.said}</span>
           {one.retry && (
             <button type="button" onClick={() => tryAgain(one)}>
-              {t('Try again')}
+              {one.isOffered ? t('Do it now') : t('Try again')}
             </button>
           )}
           <button type="button" onClick={() => dismiss(one.key)}>
@@ -33,7 +36,13 @@ export function Receipts() {
       {failed.length > failedMost && (
         <p className={styles.more}>{t('{count, plural, one {# more failed} other {# more failed}}', { count: failed.length - failedMost })}</p>
       )}
-      {latest && <Latest key={latest.key} receipt={latest} />}
+      {latest.length > 0 && (
+        <div className={styles.latest}>
+          {latest.map((one) => (
+            <Latest key={one.key} receipt={one} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }
