@@ -121,7 +121,7 @@ function Line({ row }: { row: Conversation }) {
         )}
       </span>
       <span className={styles.lineFoot}>
-        <PriorityBadge priority={priority} />
+        <PriorityBadge priority={priority} short={unread > 0} />
         {isLifeThreat && (
           <span className={styles.danger}>
             <IconAlertTriangle size={13} aria-hidden="true" /> {t('Life threat')}
