@@ -3,7 +3,7 @@ import { crewRoleWords, endingOf } from '#contract/accounts/crewRules.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import type { CrewMember } from '#contract/reference/kinds.ts'
 import { useNow } from '#web/kit/clock.ts'
-import { formatDate } from '#web/kit/format.ts'
+import { formatCalendarDay } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { roleHeadings } from '#web/kit/resources/table/fieldsOfTable.ts'
@@ -69,16 +69,15 @@ function Certificates({ row: { certificates } }: { row: CrewMember }) {
     <>
       {ending.map(({ name, until, isOver }) => (
         <b key={name} data-over={isOver || undefined}>
-          {isOver ? t('{name} ended on {until}', { name, until: sayEnd(until) }) : t('{name} ends on {until}', { name, until: sayEnd(until) })}
+          {isOver
+            ? t('{name} ended on {until}', { name, until: formatCalendarDay(until) })
+            : t('{name} ends on {until}', { name, until: formatCalendarDay(until) })}
           {lasting.length > 0 && ' · '}
         </b>
       ))}
-      {lasting.map((written) => written.replace(/\d{4}-\d{2}-\d{2}$/, sayEnd)).join(', ')}
+      {lasting.map((written) => written.replace(/\d{4}-\d{2}-\d{2}$/, formatCalendarDay)).join(', ')}
     </>
   )
 }
-
-/** A day of the calendar, as the other lists write it. */
-const sayEnd = (day: string) => formatDate(`${day}T12:00:00+08:00`)
 
 export const Screen = () => <ResourceScreen of={crewMembers} />
