@@ -13,6 +13,8 @@ export interface Shot {
   isPhone?: boolean
   /** Drawn at the two outer widths alone: one of many that share one frame. */
   isOneOfMany?: boolean
+  /** The call that is refused to whoever comes without a link. */
+  refused?: string
   /** What is opened before the picture. */
   open?(page: Page): Promise<void>
 }
@@ -63,7 +65,7 @@ const more: Omit<Shot, 'languages'>[] = [
   { name: 'verifier-citizens', path: 'citizens', account: 'verifier' },
   { name: 'writer-news', path: 'news/list', account: 'contentwriter' },
   { name: 'department-dashboard', path: 'dashboard', account: 'department' },
-  { name: 'department-tickets', path: 'tickets', account: 'department', open: pressFirst('[role=option]') },
+  { name: 'department-tickets', path: 'tickets/accepted', account: 'department', open: pressFirst('[role=option]') },
   { name: 'department-reports', path: 'reports', account: 'department' },
   { name: 'not-found', path: 'nothing/here', account: 'dispatcher' },
 ]
@@ -88,7 +90,7 @@ const publicPages: (Omit<Shot, 'languages' | 'account'> & { of?: Language[] })[]
   { name: 'citizen-follow-up', path: 'quickreport#taytay-citizen-of-the-demo-watch-over-taytay-1', isPhone: true },
   { name: 'citizen-mine', path: 'quickreport?my', isPhone: true },
   { name: 'neighbor', path: 'quickreport/neighbor', isPhone: true },
-  { name: 'captain', path: 'quickreport/barangay', isPhone: true },
+  { name: 'captain', path: 'quickreport/barangay', isPhone: true, refused: '/openCaptainPage' },
 ]
 
 /** Loaded by name, as they are when the hooks of tests/screens.ts stand: this layer refers to the server, the web stands beside it. */

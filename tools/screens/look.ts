@@ -103,9 +103,17 @@ export function look(): Seen {
     }
   }
 
+  /** What lies over all of the screen is the screen: the wall, a dialog. */
+  const cover = [...document.querySelectorAll('[data-wall], [aria-modal=true]')].filter((part) => part.checkVisibility()).at(-1)
+  /** It stays where it is while the page goes by below it. */
+  const stays = (part: Element) => {
+    for (let at: Element | null = part; at; at = at.parentElement) if (/sticky|fixed/.test(getComputedStyle(at).position)) return at !== cover
+    return false
+  }
   const touched = 'a[href], button, input:not([type=hidden]), select, textarea, [role=tab], [role=option], [role=menuitem]'
   for (const part of document.querySelectorAll(touched)) {
     if (!isSeen(part) || getComputedStyle(part).pointerEvents === 'none' || part.matches(':disabled')) continue
+    if (cover && !cover.contains(part)) continue
     const whole = part.getBoundingClientRect()
     const box = {
       left: Math.max(0, whole.left),
@@ -130,6 +138,7 @@ export function look(): Seen {
     ] as const) {
       const top = document.elementFromPoint(box.left + width * x, box.top + height * y)
       if (!top || part.contains(top) || top.contains(part) || labels.some((label) => label.contains(top))) continue
+      if (stays(top) && !stays(part)) continue
       const wrapper = part.closest('[class*="Input-wrapper"], [class*="Input-root"]')
       if (wrapper?.contains(top)) continue
       // A line of text breaks, so that its middle may be beside its words.

@@ -102,14 +102,20 @@ export class Taker {
     await this.#sitDown(context, first!.account, language)
     const page = await context.newPage()
     let now = ''
+    let refused = '-'
     const say = (text: string) => this.#note(text, now)
     page.on('pageerror', (error) => say(`error: ${error.message}`))
-    page.on('console', (message) => message.type() === 'error' && say(`console: ${message.text().slice(0, 160)}`))
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && !/status of \d{3}/.test(message.text()) && say(`console: ${message.text().slice(0, 160)}`),
+    )
     page.on('response', (response) => {
-      if (response.status() >= 400) say(`${response.status()} of ${new URL(response.url()).pathname}`)
+      const { pathname } = new URL(response.url())
+      if (response.status() >= 400 && !pathname.endsWith(refused)) say(`${response.status()} of ${pathname}`)
     })
     for (const shot of shots) {
       now = `${shot.name} ${language}`
+      refused = shot.refused ?? '-'
       try {
         await this.#takeOne(page, shot, language)
       } catch (error) {
@@ -129,6 +135,7 @@ export class Taker {
       kept['tanod.auth'] = JSON.stringify({ token, accountId: currentUser.accountId })
     }
     await context.addInitScript((kept) => {
+      if (location.protocol === 'about:') return
       for (const [name, value] of Object.entries(kept)) if (!localStorage.getItem(name)) localStorage.setItem(name, value)
     }, kept)
   }
