@@ -8,6 +8,7 @@ const faults: [planted: string, found: RegExp][] = [
   ['<div style="width: 2000px">wide</div>', /^the page is \d+ pixels too wide$/],
   ['<div class="short">words that do not fit at all</div>', /^cut at the side: “words that do not fit at all”/],
   ['<div class="low">one<br>two<br>three</div>', /^cut below: “(two|three)”/],
+  ['<p style="background: #1d5499; color: #1d5499">Go to my start screen</p>', /^not to be read on its ground: “Go to my/],
   ['<input style="width: 60px" placeholder="Search by number, name or barangay">', /^cut in its field: “Search by number/],
   ['<button style="width: 120px; height: 30px">Send</button><div class="over">a note</div>', /^button “Send” lies under div/],
 ]

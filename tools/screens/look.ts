@@ -41,6 +41,30 @@ export function look(): Seen {
   }
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
 
+  const rgba = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
+  const light = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = rgba(color).map((one) => ((one / 255 + 0.055) / 1.055) ** 2.4)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  /** The ground that it lies on, where that is one color. */
+  const groundOf = (part: Element) => {
+    for (let at: Element | null = part; at; at = at.parentElement) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(at)
+      if (backgroundImage !== 'none' || !backgroundColor.startsWith('rgb')) return null
+      const alpha = rgba(backgroundColor)[3] ?? 1
+      if (alpha === 1) return backgroundColor
+      if (alpha > 0) return null
+    }
+    return null
+  }
+  /** Half of what is asked of a placeholder: whoever looks sees nothing there. */
+  const isLost = (part: Element) => {
+    const [ground, { color }] = [groundOf(part), getComputedStyle(part)]
+    if (!ground || !color.startsWith('rgb(')) return false
+    const [one, other] = [light(ground), light(color)].toSorted((a, b) => b - a)
+    return (one! + 0.05) / (other! + 0.05) < 1.5
+  }
+
   const over = document.documentElement.scrollWidth - innerWidth
   if (over > 0) findings.add(`the page is ${over} pixels too wide`)
   const screen = document.getElementById('screen')
@@ -52,6 +76,8 @@ export function look(): Seen {
     const words = short(node.textContent ?? '')
     if (!words || parent.closest('script, style, option, noscript, svg') || !isSeen(parent)) continue
     texts.add((node.textContent ?? '').trim().replaceAll(/\s+/g, ' '))
+    if (!parent.closest(':disabled, [data-disabled], [aria-hidden=true]') && isLost(parent))
+      findings.add(`not to be read on its ground: “${words.slice(0, 60)}”`)
     const range = document.createRange()
     range.selectNodeContents(node)
     const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
