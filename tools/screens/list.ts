@@ -58,6 +58,7 @@ const more: Omit<Shot, 'languages'>[] = [
   { name: 'wall-visitors', path: 'wall/visitors', account: 'dispatcher' },
   { name: 'wall-executive', path: 'executive-dashboard?wall=1', account: 'executive' },
   { name: 'executive', path: 'executive-dashboard', account: 'executive' },
+  { name: 'executive-today', path: 'executive-dashboard', account: 'executive', open: pressFirst('[class*="SegmentedControl-label"]') },
   { name: 'executive-summary', path: 'reportsSummary', account: 'executive' },
   { name: 'health', path: 'commandcenters', account: 'superadmin', open: pressTab(4) },
   { name: 'superadmin-administrators', path: 'commandcenters', account: 'superadmin', open: pressTab(1) },
