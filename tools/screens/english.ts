@@ -39,8 +39,9 @@ export function englishFinder(language: Language): (text: string) => string | nu
   const translated = [...said].filter(([text, other]) => text !== other)
   const exact = new Set(translated.flatMap(([text]) => (known.has(text) ? [] : [text])))
   const filled = translated.flatMap(([text]) => {
-    if (!/\{\w+/.test(text) || text.replaceAll(/\{[^}]*\}/g, '').replaceAll(/[^a-z]/gi, '').length < leastLetters) return []
-    return [{ text, pattern: new RegExp(`^${patternOf(compile(text))}$`) }]
+    if (!/\{\w+/.test(text)) return []
+    const pattern = patternOf(compile(text))
+    return pattern.replaceAll(/[^a-z]/gi, '').length < leastLetters ? [] : [{ text, pattern: new RegExp(`^${pattern}$`) }]
   })
   const asked = new Map<string, string | null>()
   return (text) => {
