@@ -109,6 +109,11 @@ function Line({ row }: { row: Conversation }) {
         ) : (
           last && <span>{formatAge(last.sentAt, now)}</span>
         )}
+        {unread > 0 && (
+          <span className={styles.unread}>
+            {formatNumber(unread)} <span className="spoken">{t('unread')}</span>
+          </span>
+        )}
       </span>
       <span className={styles.lineText}>
         {writes === undefined ? (
@@ -121,7 +126,7 @@ function Line({ row }: { row: Conversation }) {
         )}
       </span>
       <span className={styles.lineFoot}>
-        <PriorityBadge priority={priority} short={unread > 0} />
+        <PriorityBadge priority={priority} />
         {isLifeThreat && (
           <span className={styles.danger}>
             <IconAlertTriangle size={13} aria-hidden="true" /> {t('Life threat')}
@@ -132,11 +137,6 @@ function Line({ row }: { row: Conversation }) {
         {hasDraft && (
           <span>
             <IconPencil size={13} aria-hidden="true" /> {t('Draft')}
-          </span>
-        )}
-        {unread > 0 && (
-          <span className={styles.unread}>
-            {formatNumber(unread)} <span className="spoken">{t('unread')}</span>
           </span>
         )}
       </span>
