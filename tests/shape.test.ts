@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { factKinds } from '#contract/facts.ts'
+import { pageSize } from '#contract/kit/page.ts'
 
 const root = join(import.meta.dirname, '..')
 const layers = ['contract', 'server', 'web', 'tests', 'e2e', 'bench', 'faults', 'tools']
@@ -49,6 +50,16 @@ it('every fact that the server records exists', () => {
     .flatMap(({ name, lines }) => [...lines.join('\n').matchAll(/record\([^;]*?verb: '(\w+)'/g)].map((found) => ({ name, verb: found[1]! })))
   expect(recorded.length).toBeGreaterThan(10)
   expect(recorded.filter(({ verb }) => !(verb in factKinds))).toEqual([])
+})
+
+it('no screen asks for a longer page of a list than there is', () => {
+  const asked = files
+    .filter(({ name }) => name.startsWith('web/'))
+    .flatMap(({ name, lines }) =>
+      [...lines.join('\n').matchAll(/\blimit: ([\d_]+)/g)].map(([, limit]) => ({ name, limit: Number(limit!.replaceAll('_', '')) })),
+    )
+  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.filter(({ limit }) => limit > pageSize.most)).toEqual([])
 })
 
 /** Elsewhere what is late, to come, run out or told goes by `server/kit/clock.ts`. */

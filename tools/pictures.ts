@@ -1,13 +1,16 @@
-// npm run pictures: the pictures of the README and the docs, taken of the demo: the desk, the map, the phone of who reports, and a river that changes which team is nearest. `-- river` takes one alone. Each stays small.
+// npm run pictures: the pictures of the README and the docs, taken of the demo: the desk, the map, the phone of who reports, and a river that changes which team is nearest. `-- river` takes one alone. Each stays small. `-- screens FOLDER` takes every screen (tools/screens/take.ts).
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { App, root, runProgram } from '#tests/app.ts'
+import { browserFile } from '#tests/programs.ts'
 import { place, river, writeRiverTown } from '#tests/riverTown.ts'
 import { demoPassword } from '#server/auth/demo.ts'
-import { findBrowser } from './browser.mjs'
+import { openMeteoAnswer } from '#tests/openMeteoAnswer.ts'
+import { openOutside } from '#tests/outsideServer.ts'
+import { takeScreens } from './screens/take.ts'
 
 const folder = join(root, 'docs/pictures')
 const most = 150_000
@@ -130,18 +133,34 @@ async function takeOne(browser: Browser, url: string, { name, width, height, tak
   if (size > most) throw new Error(`${name}.webp is larger than ${most / 1000} kB.`)
 }
 
-execFileSync(process.execPath, [join(root, 'tools/build.mjs')], { stdio: 'ignore' })
-mkdirSync(folder, { recursive: true })
-const found = findBrowser() as { path?: string; missing?: string }
-if (!found.path) throw new Error(found.missing)
-const app = new App({ TANOD_DEMO: '1', TANOD_FAST: '1', TANOD_WEATHER_URL: 'off' })
-await app.start()
-const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] })
-try {
-  const [wanted] = process.argv.slice(2)
-  for (const picture of pictures) if (!wanted || picture.name === wanted) await takeOne(browser, app.url, picture)
-  if (!wanted || wanted === 'river') await takeRiver(browser, app)
-} finally {
-  await browser.close()
-  await app.remove()
+/** The demo of this moment, with fair weather. */
+async function takeAllScreens([to, ...names]: string[]): Promise<void> {
+  if (!to) throw new Error('Name the folder: npm run pictures -- screens FOLDER')
+  const outside = await openOutside(({ url = '' }) => ({ body: openMeteoAnswer(url, { rain: 0, temperature: 29, wind: 5 }) }))
+  await withDemo({ TANOD_WEATHER_URL: outside.url, TANOD_PRIVATE_HOSTS: outside.host }, async (browser, { url }) => {
+    if (!(await takeScreens(browser, url, resolve(to), names))) process.exitCode = 1
+  })
+  await outside.close()
 }
+
+async function withDemo(settings: Record<string, string>, work: (browser: Browser, app: App) => Promise<void>): Promise<void> {
+  execFileSync(process.execPath, [join(root, 'tools/build.mjs')], { stdio: 'ignore' })
+  const app = new App({ TANOD_DEMO: '1', TANOD_FAST: '1', ...settings })
+  await app.start()
+  const browser = await chromium.launch({ executablePath: browserFile(), args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    await work(browser, app)
+  } finally {
+    await browser.close()
+    await app.remove()
+  }
+}
+
+const [wanted, ...more] = process.argv.slice(2)
+if (wanted === 'screens') await takeAllScreens(more)
+else
+  await withDemo({ TANOD_WEATHER_URL: 'off' }, async (browser, app) => {
+    mkdirSync(folder, { recursive: true })
+    for (const picture of pictures) if (!wanted || picture.name === wanted) await takeOne(browser, app.url, picture)
+    if (!wanted || wanted === 'river') await takeRiver(browser, app)
+  })

@@ -234,7 +234,7 @@ export type Missed = z.output<typeof Missed>
 const Choice = z.object({ id: Id, name: z.string() })
 /** What the figures can be narrowed to, and what they are held against: for those who may not read the reference data itself. */
 export const FigureChoices = z.object({
-  caseTypes: z.array(Choice).max(500),
+  caseTypes: z.array(Choice.extend(names)).max(500),
   barangays: z.array(Choice.extend({ border: Border.nullable() })).max(500),
   departments: z.array(Choice).max(500),
   responseTeams: z.array(Choice).max(500),

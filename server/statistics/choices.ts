@@ -21,7 +21,7 @@ export async function choicesOf(tx: Tx): Promise<FigureChoices> {
   ])
   const dayOf = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(at))
   return {
-    caseTypes: caseTypes.map(({ id, name }) => ({ id, name })),
+    caseTypes: caseTypes.map(({ id, name, names }) => ({ id, name, names })),
     barangays: barangays.map(({ id, name, border }) => ({ id, name, border })),
     departments: departments.map(named),
     responseTeams: teams.map(named),

@@ -9,7 +9,8 @@ import { cards as calls } from '#contract/cards/room.ts'
 import { type Language, languages, unsaid } from '#contract/languages.ts'
 import { cases } from '#contract/reference/cases.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
-import { query, useChange } from '#web/kit/api.ts'
+import { useChange } from '#web/kit/api.ts'
+import { allOf } from '#web/kit/lists/allOf.ts'
 import { languageNow, nameOf, t } from '#web/kit/language.ts'
 import { Choose } from '#web/kit/parts/Choose.tsx'
 import { priorityWord } from '#web/kit/parts/marks/PriorityBadge.tsx'
@@ -42,8 +43,8 @@ export function CardEditor({ code, discipline, version, cards, first, mayWrite, 
   const [content, setContent] = useState(first)
   const [isChanged, setIsChanged] = useState(false)
   useUnsaved(isChanged)
-  const types = useQuery(query(cases.getCaseTypes, { limit: 200 })).data?.items ?? []
-  const subTypes = (useQuery(query(cases.getSubCaseTypes, { limit: 1_000 })).data?.items ?? []).filter((one) => one.caseTypeId === content.caseTypeId)
+  const types = useQuery(allOf(cases.getCaseTypes)).data ?? []
+  const subTypes = (useQuery(allOf(cases.getSubCaseTypes)).data ?? []).filter((one) => one.caseTypeId === content.caseTypeId)
   const write = useChange(calls.writeCard, { quiet: 'all', onDone: () => setIsChanged(false) })
   const set = (change: Partial<CardContent>) => {
     setIsChanged(true)

@@ -67,7 +67,7 @@ export function HealthPage() {
                   [
                     node,
                     <span key={node}>
-                      {t('{count} open screens', { count: sockets })} · <Ago at={seenAt} short />
+                      {t('{count, plural, one {# open screen} other {# open screens}}', { count: sockets })} · <Ago at={seenAt} short />
                     </span>,
                   ] as const,
               ),

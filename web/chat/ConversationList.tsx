@@ -109,6 +109,11 @@ function Line({ row }: { row: Conversation }) {
         ) : (
           last && <span>{formatAge(last.sentAt, now)}</span>
         )}
+        {unread > 0 && (
+          <span className={styles.unread}>
+            {formatNumber(unread)} <span className="spoken">{t('unread')}</span>
+          </span>
+        )}
       </span>
       <span className={styles.lineText}>
         {writes === undefined ? (
@@ -132,11 +137,6 @@ function Line({ row }: { row: Conversation }) {
         {hasDraft && (
           <span>
             <IconPencil size={13} aria-hidden="true" /> {t('Draft')}
-          </span>
-        )}
-        {unread > 0 && (
-          <span className={styles.unread}>
-            {formatNumber(unread)} <span className="spoken">{t('unread')}</span>
           </span>
         )}
       </span>

@@ -4,6 +4,7 @@ import { levelOf, type Sensor } from '#contract/devices/Sensor.ts'
 import { formatDateTime, formatDay, formatTime } from '#web/kit/format.ts'
 import { useWidth } from '#web/kit/look/useWidth.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
+import { timesOf } from './chartTimes.ts'
 import styles from './sensorScreen.module.css'
 import { levelLabels } from './sensorLabels.ts'
 
@@ -76,14 +77,11 @@ export function SensorChart({ range, first, second, onZoom }: { range: Range; fi
               {figure(value)}
             </text>
           ))}
-        {[0, 1, 2, 3, 4, 5].map((n) => {
-          const at = range.from + ((range.to - range.from) * n) / 5
-          return (
-            <text key={n} x={x(at)} y={height - 6} textAnchor="middle">
-              {range.to - range.from > 3 * 86_400_000 ? formatDay(at) : formatTime(at).slice(0, 5)}
-            </text>
-          )
-        })}
+        {timesOf(range).map((at) => (
+          <text key={at} x={x(at)} y={height - 6} textAnchor="middle">
+            {range.to - range.from > 3 * 86_400_000 ? formatDay(at) : formatTime(at).slice(0, 5)}
+          </text>
+        ))}
         {first.sensor.thresholds.map(({ level, value }) => (
           <g key={`${level} ${value}`} className={styles.threshold} data-level={level}>
             <line x1={left} x2={width - left} y1={scale.y(value)} y2={scale.y(value)} />

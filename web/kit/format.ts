@@ -23,6 +23,8 @@ export const formatTime = (when: When): string => format(when, clock)
 /** To the minute, for what is a long while ago or ahead. */
 export const formatHour = (when: When): string => format(when, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 export const formatDate = (when: When): string => format(when, { year: 'numeric', month: 'short', day: 'numeric' })
+/** A day of the calendar, as 2027-03-31, in no zone: its noon is the same day in each of ours. */
+export const formatCalendarDay = (day: string): string => formatDate(`${day}T12:00:00+08:00`)
 export const formatDay = (when: When): string => format(when, { weekday: 'short', month: 'short', day: 'numeric' })
 export const formatDateTime = (when: When): string => `${formatDate(when)} · ${formatTime(when)}`
 

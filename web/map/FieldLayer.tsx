@@ -16,14 +16,16 @@ export interface Field {
 interface Props {
   kind: string
   fields: readonly Field[]
+  /** How much of what lies below is tinted: less where a field covers a whole town. */
+  tint?: number
   onPick(id: string): void
 }
 
-export function FieldLayer({ kind, fields, onPick }: Props) {
+export function FieldLayer({ kind, fields, tint = 0.2, onPick }: Props) {
   const { map, scheme } = useOpenMap()
   const { ink, halo } = schemes[scheme]
   useLayers({ [kind]: { type: 'geojson', data: collection([]) } }, [
-    { id: `${kind}-fill`, type: 'fill', source: kind, paint: { 'fill-color': ['get', 'color'], 'fill-opacity': 0.2 } },
+    { id: `${kind}-fill`, type: 'fill', source: kind, paint: { 'fill-color': ['get', 'color'], 'fill-opacity': tint } },
     { id: `${kind}-line`, type: 'line', source: kind, paint: { 'line-color': ['get', 'color'], 'line-width': 1.5, 'line-dasharray': [3, 2] } },
     {
       ...{ id: `${kind}-name`, type: 'symbol', source: kind },

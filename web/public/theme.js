@@ -7,9 +7,14 @@ globalThis.__zod_globalConfig = { jitless: true }
   } catch {
     // Broken, or storage is blocked: as in a new browser.
   }
-  const dark = desk.theme === 'dark' || (desk.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   const root = document.documentElement
-  root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+  const night = matchMedia('(prefers-color-scheme: dark)')
+  const paint = () => {
+    root.dataset.mantineColorScheme = desk.theme === 'dark' || (desk.theme !== 'light' && night.matches) ? 'dark' : 'light'
+  }
+  paint()
+  // The citizens' page, open at dusk, turns with its phone; the staff's does so by itself.
+  night.addEventListener('change', () => document.getElementById('start') && paint())
   root.dataset.density = desk.density ?? 'compact'
   root.lang = desk.language ?? 'en'
   const catalog = document.querySelector(`meta[name="tanod-catalog"][content="${root.lang}"]`)

@@ -3,6 +3,7 @@ import { crewRoleWords, endingOf } from '#contract/accounts/crewRules.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import type { CrewMember } from '#contract/reference/kinds.ts'
 import { useNow } from '#web/kit/clock.ts'
+import { formatCalendarDay } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { roleHeadings } from '#web/kit/resources/table/fieldsOfTable.ts'
@@ -63,15 +64,18 @@ export const crewMembers = referenceKind<CrewMember>('crewMember', {
 
 function Certificates({ row: { certificates } }: { row: CrewMember }) {
   const ending = endingOf(certificates, new Date(useNow()).toISOString().slice(0, 10))
+  const lasting = certificates.filter((written) => !ending.some(({ name, until }) => written.startsWith(name) && written.endsWith(until)))
   return (
     <>
-      {certificates.join(', ')}
       {ending.map(({ name, until, isOver }) => (
         <b key={name} data-over={isOver || undefined}>
-          {' · '}
-          {isOver ? t('{name} ended on {until}', { name, until }) : t('{name} ends on {until}', { name, until })}
+          {isOver
+            ? t('{name} ended on {until}', { name, until: formatCalendarDay(until) })
+            : t('{name} ends on {until}', { name, until: formatCalendarDay(until) })}
+          {lasting.length > 0 && ' · '}
         </b>
       ))}
+      {lasting.map((written) => written.replace(/\d{4}-\d{2}-\d{2}$/, formatCalendarDay)).join(', ')}
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { cases } from '#contract/reference/cases.ts'
 import type { Premise } from '#contract/reference/kinds.ts'
 import { premiseKinds, premiseWords } from '#contract/reference/premises.ts'
+import { formatCalendarDay } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import type { Options } from '#web/kit/resources/Resource.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
@@ -23,7 +24,12 @@ const premises = referenceKind<Premise>('premise', {
     { name: 'address', title: k('Address'), minor: true },
     { name: 'barangay', title: k('Barangay'), minor: true, draw: ({ barangayId }, nameOf) => nameOf('barangayId', barangayId) },
     { name: 'hazards', title: k('Hazards'), minor: true },
-    { name: 'validUntil', title: k('Valid until'), minor: true, draw: ({ validUntil }) => <span className="figures">{validUntil}</span> },
+    {
+      name: 'validUntil',
+      title: k('Valid until'),
+      minor: true,
+      draw: ({ validUntil }) => <span className="figures">{validUntil && formatCalendarDay(validUntil)}</span>,
+    },
   ],
   headings: {
     kind: ['type', 'uri'],

@@ -2,6 +2,7 @@
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import type { Volunteer } from '#contract/reference/kinds.ts'
 import { skillWords } from '#contract/tickets/neighbors/rules.ts'
+import { formatCalendarDay } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { referenceKind } from './referenceKind.tsx'
@@ -18,7 +19,11 @@ const { Tools: _tools, ...volunteers } = referenceKind<Volunteer>('volunteer', {
     { name: 'phone', title: k('Phone'), draw: ({ phone }) => <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
     { name: 'skills', title: k('Skills'), draw: ({ skills }) => skills.map((one) => t(skillWords[one])).join(', ') },
     { name: 'hours', title: k('Hours'), minor: true },
-    { name: 'checkedOn', title: k('Certificate seen on'), draw: ({ checkedOn }) => checkedOn ?? <b>{t('to be seen')}</b> },
+    {
+      name: 'checkedOn',
+      title: k('Certificate seen on'),
+      draw: ({ checkedOn }) => (checkedOn ? formatCalendarDay(checkedOn) : <b>{t('to be seen')}</b>),
+    },
   ],
   groups: [
     {

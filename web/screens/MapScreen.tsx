@@ -60,7 +60,9 @@ export function Screen() {
   const query = params.toString()
   const filter = useMemo(() => readFilter(new URLSearchParams(query)), [query])
   const selected = params.get('ticket') ?? undefined
-  const tab = (params.get('tab') ?? 'pending') as Tab
+  // What a team has is on its way.
+  const isTeam = useMay('tickets.proposeResolve')
+  const tab = (params.get('tab') ?? (isTeam ? 'accepted' : 'pending')) as Tab
   const [part, setPart] = useState('map')
   const isWide = useMediaQuery(media.fromTablet, window.innerWidth >= 992)
   const search = useRef<HTMLInputElement>(null)

@@ -101,7 +101,7 @@ function Warnings() {
   const chosen = standing?.find(({ id }) => id === picked)
   return (
     <>
-      <FieldLayer kind="warnings" fields={fields} onPick={useCallback((id: string) => setPicked(id), [])} />
+      <FieldLayer kind="warnings" fields={fields} tint={0.08} onPick={useCallback((id: string) => setPicked(id), [])} />
       {chosen && (
         <Card title={chosen.title} onClose={() => setPicked(undefined)}>
           <p>{chosen.description.slice(0, 300)}</p>

@@ -11,6 +11,7 @@ import { type BigNumber, Numbers } from './Numbers.tsx'
 import { CountsFigure, DensityFigure, MonthsFigure, ResponseFigure, StepsFigure, TrendFigure, WeekFigure } from './panels.tsx'
 import styles from './statistics.module.css'
 import { useFigure } from './useFigure.ts'
+import { useTypeNames } from './typeNames.ts'
 import { SourceFigure } from './SourceFigure.tsx'
 import { ForecastFigure } from './ForecastFigure.tsx'
 import { CardNumbers } from './CardNumbers.tsx'
@@ -88,6 +89,7 @@ export function Dashboard({ chosen, figures }: { chosen: Chosen; figures: Figure
   const leads = useLeads(chosen)
   const { linkTo } = useWhy()
   const [by, setBy] = useState<'byDepartment' | 'byResponseTeam'>('byDepartment')
+  const { named } = useTypeNames()
   const { choices, totals, times, steps, types, week, months } = figures
   const failed = [choices, totals, times, steps, types, week, months].find(({ error, data }) => error && !data)
   if (failed) return <ErrorState error={failed.error} onRetry={failed.refetch} />
@@ -100,7 +102,13 @@ export function Dashboard({ chosen, figures }: { chosen: Chosen; figures: Figure
       <Why chosen={chosen} />
       <div className={styles.grid}>
         <TrendFigure {...totals.data} />
-        <CountsFigure title={t('Case types')} filename="case-types" {...types.data} leads={(id) => leads({ caseTypeId: [id] })} />
+        <CountsFigure
+          title={t('Case types')}
+          filename="case-types"
+          current={named(types.data.current)}
+          previous={named(types.data.previous)}
+          leads={(id) => leads({ caseTypeId: [id] })}
+        />
         <DensityFigure
           current={totals.data.current.byBarangay}
           previous={totals.data.previous.byBarangay}

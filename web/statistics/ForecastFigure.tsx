@@ -6,6 +6,7 @@ import { formatNumber, t } from '#web/kit/language.ts'
 import { Bars } from './charts/Bars.tsx'
 import { WeekGrid } from './charts/WeekGrid.tsx'
 import { Figure } from './Figure.tsx'
+import { useTypeNames } from './typeNames.ts'
 import { useFigure } from './useFigure.ts'
 import type { Filters } from './usePeriod.ts'
 import { sayShortDay } from './words.ts'
@@ -14,6 +15,7 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 
 export function ForecastFigure({ filters }: { filters: Filters }) {
   const { data } = useFigure(statistics.getForecast, filters, { isLive: false })
+  const { named } = useTypeNames()
   if (!data) return null
   const { slots, tested, teams, weeks, byCaseType, byBarangay } = data
   const sum = Math.round(slots.reduce((all, { expected }) => all + expected, 0))
@@ -55,7 +57,7 @@ export function ForecastFigure({ filters }: { filters: Filters }) {
       >
         <WeekGrid days={days} label={title} />
       </Figure>
-      <ExpectedBy title={t('Expected by case type')} filename="expected-by-case-type" rows={byCaseType} />
+      <ExpectedBy title={t('Expected by case type')} filename="expected-by-case-type" rows={named(byCaseType)} />
       <ExpectedBy title={t('Expected by barangay')} filename="expected-by-barangay" rows={byBarangay} />
     </>
   )

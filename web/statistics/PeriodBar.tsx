@@ -4,7 +4,7 @@ import { IconFilter } from '@tabler/icons-react'
 import type { FigureChoices } from '#contract/statistics/figures.ts'
 import type { Span } from '#contract/statistics/periods.ts'
 import { DayRange } from '#web/kit/form/DayRange.tsx'
-import { k, t } from '#web/kit/language.ts'
+import { k, nameOf, t } from '#web/kit/language.ts'
 import styles from './statistics.module.css'
 import { type Chosen, type FilterName, filterNames, type Preset, presets, spanOfPreset, todayThere } from './usePeriod.ts'
 
@@ -74,7 +74,7 @@ export function PeriodBar({ chosen, choices, onChoose }: Props) {
                 clearable
                 comboboxProps={{ withinPortal: false }}
                 label={t(filterWords[name])}
-                data={(choices?.[choicesOf[name]] ?? []).map(({ id, name: label }) => ({ value: id, label }))}
+                data={(choices?.[choicesOf[name]] ?? []).map((one) => ({ value: one.id, label: nameOf(one) }))}
                 value={chosen[name] ?? []}
                 onChange={(ids) => onChoose({ [name]: ids })}
               />

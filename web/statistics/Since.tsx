@@ -8,6 +8,7 @@ import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import styles from './statistics.module.css'
 import { useLeads } from './Dashboard.tsx'
+import { useTypeNames } from './typeNames.ts'
 import { useFigure } from './useFigure.ts'
 import { todayThere } from './usePeriod.ts'
 import { causeWords } from './Why.tsx'
@@ -114,12 +115,17 @@ export function Since() {
   const late = useFigure(statistics.getMissed, { ...span, target: 'response' }, still)
   const lateBefore = useFigure(statistics.getMissed, { from: before, to: before, target: 'response' }, still)
   const leads = useLeads(span)
+  const { named } = useTypeNames()
   const isListed = useMay('reports.read')
   const all = [totals, types, late, lateBefore]
   const data = totals.data &&
     types.data &&
     late.data &&
-    lateBefore.data && { totals: totals.data, types: types.data, late: { current: late.data, previous: lateBefore.data } }
+    lateBefore.data && {
+      totals: totals.data,
+      types: { current: named(types.data.current), previous: named(types.data.previous) },
+      late: { current: late.data, previous: lateBefore.data },
+    }
   return (
     <section className={styles.since} aria-label={t('What changed since yesterday')}>
       <h2>{t('What changed since yesterday')}</h2>

@@ -11,6 +11,7 @@ import { Numbers } from './Numbers.tsx'
 import { CountsFigure, DensityFigure, TrendFigure, WeekFigure } from './panels.tsx'
 import styles from './statistics.module.css'
 import type { Chosen } from './usePeriod.ts'
+import { useTypeNames } from './typeNames.ts'
 import { saySpan } from './words.ts'
 
 const turnMs = 15_000
@@ -21,13 +22,21 @@ const nowhere = () => undefined
 export function Wall({ title, chosen, figures, onClose }: { title: string; chosen: Chosen; figures: Figures; onClose(): void }) {
   const [page, setPage] = useState(0)
   const now = useNow()
+  const { named } = useTypeNames()
   const { choices, totals, types, week } = figures
   const pages =
     choices.data && totals.data && types.data && week.data
       ? [
           <Numbers key="numbers" numbers={numbersOf(figures, nowhere)} label={t('Key figures')} />,
           <TrendFigure key="trend" {...totals.data} />,
-          <CountsFigure key="types" title={t('Case types')} filename="case-types" {...types.data} leads={nowhere} />,
+          <CountsFigure
+            key="types"
+            title={t('Case types')}
+            filename="case-types"
+            current={named(types.data.current)}
+            previous={named(types.data.previous)}
+            leads={nowhere}
+          />,
           <DensityFigure
             key="places"
             current={totals.data.current.byBarangay}

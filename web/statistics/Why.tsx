@@ -12,6 +12,7 @@ import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { Bars } from './charts/Bars.tsx'
 import styles from './statistics.module.css'
+import { useTypeNames } from './typeNames.ts'
 import { useFigure } from './useFigure.ts'
 import type { Chosen } from './usePeriod.ts'
 import { intervalEnds, intervalWords, saySeconds, sayShare, sayShortDay, saySpan } from './words.ts'
@@ -54,6 +55,7 @@ export function Why({ chosen }: { chosen: Chosen }) {
 
 function Reasons({ chosen, target }: { chosen: Chosen; target: TargetName }) {
   const found = useFigure(statistics.getMissed, { ...chosen, target }, { isLive: false })
+  const { named } = useTypeNames()
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={found.refetch} />
   if (!found.data) return <SkeletonRows />
   const { measured, missed, missing, overdue, ended, byCause, byCaseType, byBarangay, byTime, byResponseTeam, missingByResponseTeam, tickets } =
@@ -81,7 +83,7 @@ function Reasons({ chosen, target }: { chosen: Chosen; target: TargetName }) {
       <Part title={t('Barangay')} rows={byBarangay} />
       <Part title={t('Time of day')} rows={hours} />
       <Part title={t('Response team')} rows={byResponseTeam} />
-      <Part title={t('Case type')} rows={byCaseType} />
+      <Part title={t('Case type')} rows={named(byCaseType)} />
       {missing > 0 && <Part title={t('Teams without the stamp')} rows={missingByResponseTeam} />}
       <Tickets tickets={tickets} missed={missed} causes={byCause.map(({ cause }) => cause)} />
     </div>
@@ -102,6 +104,7 @@ function Part({ title, rows }: { title: string; rows: readonly (Omit<CountBy, 'i
 
 function Tickets({ tickets, missed, causes }: Pick<Missed, 'tickets' | 'missed'> & { causes: MissedCause[] }) {
   const mayOpen = useMay('tickets.read')
+  const { nameOf } = useTypeNames()
   if (tickets.length === 0) return null
   return (
     <section className={styles.whyTickets}>
@@ -115,7 +118,7 @@ function Tickets({ tickets, missed, causes }: Pick<Missed, 'tickets' | 'missed'>
               .map(({ transactionNumber: id, day, priority, caseType, barangay, seconds, target, isOpen }) => (
                 <li key={id}>
                   <span>
-                    <b>{mayOpen ? <Link to={`/cms/tickets/accepted/${id}`}>{id}</Link> : id}</b> · P{priority} · {caseType}
+                    <b>{mayOpen ? <Link to={`/cms/tickets/accepted/${id}`}>{id}</Link> : id}</b> · P{priority} · {nameOf(caseType)}
                   </span>
                   <span>
                     {sayShortDay(day)} · {barangay || t('Not named')}

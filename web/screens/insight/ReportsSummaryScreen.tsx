@@ -16,6 +16,7 @@ import { PeriodBar } from '#web/statistics/PeriodBar.tsx'
 import { Grouped, groupsOf } from '#web/statistics/reports/Grouped.tsx'
 import { Paper } from '#web/statistics/reports/Paper.tsx'
 import styles from '#web/statistics/reports/reports.module.css'
+import { typeNamesOf } from '#web/statistics/typeNames.ts'
 import { useFigure } from '#web/statistics/useFigure.ts'
 import { usePeriod } from '#web/statistics/usePeriod.ts'
 
@@ -26,7 +27,9 @@ export function Screen() {
   const { data, error, refetch } = useQuery(query(reports.getReportByDate, { ...chosen, limit: 1 }))
   const take = () => {
     if (!data) return
-    const rows = groupsOf(data.numbers).flatMap(({ title, rows: own }) => own.map(([name, count]) => [title, name, count]))
+    const rows = groupsOf(data.numbers, typeNamesOf(choices?.caseTypes)).flatMap(({ title, rows: own }) =>
+      own.map(([name, count]) => [title, name, count]),
+    )
     download(`summary-${chosen.from}-${chosen.to}.csv`, writeCsv([[t('Grouped by'), t('Name'), t('Tickets')], ...rows]))
   }
   return (

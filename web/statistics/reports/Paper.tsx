@@ -1,9 +1,10 @@
 // A report as it lies on paper: whose it is, of which days and filters, and at the foot by whom and when it was made.
 import type { ReactNode } from 'react'
+import type { NamedIn } from '#contract/languages.ts'
 import type { Imprint } from '#contract/reports/Report.ts'
 import type { FigureChoices } from '#contract/statistics/figures.ts'
 import { formatDateTime } from '#web/kit/format.ts'
-import { t } from '#web/kit/language.ts'
+import { nameOf, t } from '#web/kit/language.ts'
 import { CenterLogo } from '#web/kit/parts/marks/CenterLogo.tsx'
 import type { Chosen } from '#web/statistics/usePeriod.ts'
 import { saySpan } from '#web/statistics/words.ts'
@@ -29,8 +30,13 @@ export function Paper({ title, chosen, choices, imprint, children }: Props) {
 
 /** Whose it is, of which days and of which filters. */
 export function PaperHead({ title, chosen, choices, center }: Pick<Props, 'title' | 'chosen' | 'choices'> & { center: string }) {
-  const namesOf = (ids: string[] | undefined, among: readonly { id: string; name: string }[] | undefined) =>
-    ids?.map((id) => among?.find((one) => one.id === id)?.name ?? id).join(', ')
+  const namesOf = (ids: string[] | undefined, among: readonly ({ id: string } & NamedIn)[] | undefined) =>
+    ids
+      ?.map((id) => {
+        const found = among?.find((one) => one.id === id)
+        return found ? nameOf(found) : id
+      })
+      .join(', ')
   const filters: [string, string | undefined][] = [
     [t('Case type'), namesOf(chosen.caseTypeId, choices?.caseTypes)],
     [t('Barangay'), namesOf(chosen.barangayId, choices?.barangays)],

@@ -4,13 +4,13 @@ import type { FigureChoices } from '#contract/statistics/figures.ts'
 import type { ReportRow } from '#contract/reports/Report.ts'
 import { tabOf } from '#contract/tickets/states.ts'
 import { formatDate, formatTime } from '#web/kit/format.ts'
-import { t } from '#web/kit/language.ts'
+import { nameOf, t } from '#web/kit/language.ts'
 import { statusWords } from '#web/kit/words.ts'
 import { HeadRow } from '#web/kit/parts/HeadRow.tsx'
 import styles from './reports.module.css'
 
 export function ReportTable({ rows, choices }: { rows: readonly ReportRow[]; choices: FigureChoices | undefined }) {
-  const typeOf = new Map(choices?.caseTypes.map(({ id, name }) => [id, name]))
+  const typeOf = new Map(choices?.caseTypes.map((one) => [one.id, nameOf(one)]))
   const placeOf = new Map(choices?.barangays.map(({ id, name }) => [id, name]))
   const time = (at: string | null) => (at ? formatTime(at) : '–')
   return (

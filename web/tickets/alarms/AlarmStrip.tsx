@@ -95,7 +95,14 @@ function Alarms({ seesAll }: { seesAll: boolean }) {
           </p>
         )}
         {count > 0 && (
-          <button type="button" className={styles.waiting} aria-expanded={isOpen} aria-haspopup="dialog" onClick={showAll}>
+          <button
+            type="button"
+            className={styles.waiting}
+            data-alone={count === 1 || undefined}
+            aria-expanded={isOpen}
+            aria-haspopup="dialog"
+            onClick={showAll}
+          >
             <span className={fold.long}>{t('{count} waiting', { count })}</span>
             <span className={fold.short} aria-hidden="true">
               {count} ▾
@@ -130,7 +137,7 @@ function Newest({ row, mayAcknowledge, onAcknowledge }: { row: TicketRow; mayAck
         <span className={styles.place}>{row.place}</span>
         <span className={styles.words}>{row.summary && `“${row.summary}”`}</span>
       </button>
-      {!ringsForCrew(row) && !isSilent && <Waited since={row.receivedAt} />}
+      {!ringsForCrew(row) && !isSilent && <Waited since={row.receivedAt} className={styles.waited} />}
       {mayAcknowledge && (
         <button
           type="button"

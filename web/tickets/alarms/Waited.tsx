@@ -2,10 +2,10 @@
 import { useNow } from '#web/kit/clock.ts'
 import { formatDuration } from '#web/kit/format.ts'
 
-export function Waited({ since }: { since: string }) {
+export function Waited({ since, className }: { since: string; className?: string | undefined }) {
   const now = useNow()
   return (
-    <time style={{ fontWeight: 600 }} dateTime={since}>
+    <time className={className} style={{ fontWeight: 600 }} dateTime={since}>
       {formatDuration(now - Date.parse(since))}
     </time>
   )
