@@ -37,6 +37,11 @@ export function noteSeen(cache: QueryClient, number: string, upTo: number): void
   )
 }
 
+/** What was begun goes with the answer. */
+function dropDraft(cache: QueryClient, number: string): void {
+  cache.setQueryData<Held>(keyOfTalk(number), (held) => held && { ...held, pages: held.pages.map((page) => ({ ...page, draft: null })) })
+}
+
 const numberIn = ({ data }: FactMessage) => data['transactionNumber'] as string
 const glance = (cache: QueryClient) => refreshHeld(cache, chat.getConversations, chat.getChatNotif)
 
@@ -52,6 +57,7 @@ export const chatReducers: Record<string, Reducer> = {
     if (fact.row) putMessage(cache, fact.row as Chat)
     else refreshSoon(cache, keyOfTalk(numberIn(fact)))
     if (fact.data['from'] === 'citizen') noteTyping({ transactionNumber: numberIn(fact), by: null, isTyping: false })
+    else dropDraft(cache, numberIn(fact))
     glance(cache)
   },
   chatsDelivered: (cache, fact) => mark(cache, fact, 'staff', 'deliveredAt'),
