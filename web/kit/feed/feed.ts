@@ -11,7 +11,8 @@ import { endSessionBy } from '#web/kit/session/expiry.ts'
 import { cursorNow, dropFacts, epochNow, onFlush, receiveFacts, setCursor, setEpoch } from './facts.ts'
 import { t } from '#web/kit/language.ts'
 import { noteLooks, setLookTeller } from '#web/kit/look/looks.ts'
-import { tokenNow, useSession } from '#web/kit/session/session.ts'
+import { noteSounding, setSoundingTeller } from '#web/kit/sound.ts'
+import { mayNow, tokenNow, useSession } from '#web/kit/session/session.ts'
 import { toast } from '#web/kit/toast.ts'
 
 const pingEveryMs = 2_000
@@ -74,6 +75,12 @@ export function startFeed(queryClient: QueryClient): () => void {
     setCursor(Math.max(cursor, cursorNow() ?? 0))
     if (isDown()) askAgain(queryClient)
     setLookTeller((transactionNumber) => socket.emit('look', { transactionNumber }, () => {}))
+    // Those at whose desks every alarm of the center rings.
+    if (mayNow(['tickets.read']))
+      setSoundingTeller(async (isSounding) => {
+        const { ok, desks } = await socket.timeout(pingLateMs).emitWithAck('hear', { isSounding })
+        return ok ? (desks ?? null) : null
+      })
     requestAnimationFrame(tellReturn)
   })
   socket.on('facts', (facts) => {
@@ -85,6 +92,7 @@ export function startFeed(queryClient: QueryClient): () => void {
     startAfresh(queryClient, { cursor, epoch })
   })
   socket.on('looks', noteLooks)
+  socket.on('sounding', noteSounding)
   socket.on('ended', ({ code }) => {
     socket.disconnect()
     endSessionBy(code)
@@ -92,6 +100,7 @@ export function startFeed(queryClient: QueryClient): () => void {
   socket.on('disconnect', (reason) => {
     noteLost()
     setLookTeller(null)
+    setSoundingTeller(null)
     if (reason === 'io server disconnect') socket.connect()
   })
   socket.on('connect_error', () => {
