@@ -16,6 +16,8 @@ import { mayNow, tokenNow, useSession } from '#web/kit/session/session.ts'
 import { toast } from '#web/kit/toast.ts'
 
 const pingEveryMs = 2_000
+/** How often it is looked at: a lost line is told within five seconds. */
+const lookEveryMs = 500
 /** Without an answer for so long, the line counts as lost … */
 const pingLateMs = 4_000
 /** … and for so long, as dead: it is opened anew. */
@@ -58,6 +60,7 @@ export function startFeed(queryClient: QueryClient): () => void {
   noteConnecting()
   for (const guest of guests) guest(socket)
   let answeredAt = Date.now()
+  let pingedAt = 0
   let wasReady = false
   let polling = false
   let polledAt = 0
@@ -147,6 +150,8 @@ export function startFeed(queryClient: QueryClient): () => void {
       return
     }
     const sentAt = Date.now()
+    if (sentAt - pingedAt < pingEveryMs) return
+    pingedAt = sentAt
     socket.volatile.emit('ping', ({ ok, serverTime }) => {
       answeredAt = Date.now()
       if (!ok) return void call(signIn.getCurrentUser).catch(() => noteLost())
@@ -154,7 +159,7 @@ export function startFeed(queryClient: QueryClient): () => void {
       if (serverTime) learnServerTime(serverTime, sentAt)
       tellReturn()
     })
-  }, pingEveryMs)
+  }, lookEveryMs)
   const signedInAgain = useSession.subscribe((now, before) => {
     if (now.token && now.token !== before.token) socket.disconnect().connect()
   })
