@@ -49,6 +49,18 @@ const lightness = async (page: Page) =>
       .stats()
   ).channels[0]!.mean
 
+/** Pixels with a color: paper is read in black and white. */
+async function colored(page: Page): Promise<number> {
+  const { data, info } = await sharp(await page.screenshot({ fullPage: true }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let count = 0
+  for (let at = 0; at < data.length; at += info.channels)
+    if (Math.max(data[at]!, data[at + 1]!, data[at + 2]!) - Math.min(data[at]!, data[at + 1]!, data[at + 2]!) > 60) count++
+  return count
+}
+
 const sheets = [
   {
     username: 'taytay-admin',
@@ -84,6 +96,7 @@ for (const { username, path, pages, says } of sheets.filter(({ path }) => isLong
     expect(await cutOff(page)).toEqual([])
     if (path === 'handover') expect(await faded(page)).toEqual([])
     expect(await lightness(page)).toBeGreaterThan(200)
+    expect(await colored(page)).toBe(0)
     for (const said of says) await expect(page.locator('#screen')).toContainText(said)
     await expect(page.getByRole('navigation', { name: 'Screens' })).toBeHidden()
     await expect(page.getByRole('button')).toHaveCount(0)

@@ -6,7 +6,9 @@ import { base } from '#contract/kit/endpoint.ts'
 
 const small = 1_000
 const pressed = promisify(gzip)
-const openLists = new RegExp(`^${base}/ccPublic/get(CaseTypes|CommandCenters|Barangays|Notice|Landmarks|PublicNews)\\b`)
+const openLists = new RegExp(
+  `^${base}/ccPublic/get(CaseTypes|CommandCenters|Barangays|Notice|Landmarks|PublicNews|PublicCards|PublicResponseTypes|PublicLgus)\\b`,
+)
 
 export function compressOpen(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

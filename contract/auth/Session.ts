@@ -24,6 +24,8 @@ export const Me = z.object({
   commandCenter: z
     .object({ id: z.uuid(), slug: z.string(), code: z.string(), name: z.string(), timeZone: z.string(), logoFileId: z.uuid().nullable() })
     .nullable(),
+  /** When this session ends whatever is done until then; null for a program's key. */
+  sessionEndsAt: z.string().nullable(),
   /** Where other phones reach this installation, where its server was told. */
   webAddress: z.string().optional(),
   /** Whether there is a provider who can be asked about the weather. */

@@ -6,11 +6,20 @@ import { densities, themes } from './looks.ts'
 const few = <T extends z.ZodType>(value: T) =>
   z.record(z.string().max(40), value).refine((kept) => Object.keys(kept).length <= 60, 'These are too many to keep.')
 
+/** What a ticket that comes in can sound like. */
+export const prioritySounds = ['alarm', 'siren', 'high', 'soft', 'low'] as const
+export type PrioritySound = (typeof prioritySounds)[number]
+/** Those that are sharp enough for a threat to life. */
+export const alarmSounds = ['alarm', 'siren'] as const
+const Sound = z.enum([...prioritySounds, 'none']).optional()
+
 export const KeptDesk = z.object({
   theme: z.enum(themes),
   density: z.enum(densities),
   /** 0 to 1. */
   volume: z.number().min(0).max(1),
+  /** What the priorities sound like here, where that was changed; the first is never without a sound. */
+  sounds: z.object({ P1: z.enum(alarmSounds).optional(), P2: Sound, P3: Sound, P4: Sound, P5: Sound }).default({}),
   /** Single-letter keys on lists. */
   letterKeys: z.boolean(),
   /** Single-letter keys that were changed, by what they do. */

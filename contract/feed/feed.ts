@@ -39,6 +39,9 @@ export interface Looked {
 /** What a person has open: one ticket at most. */
 export const Look = z.object({ transactionNumber: z.string().max(40).nullable() })
 
+/** What a browser says of its sound: switched on, and not silenced for two minutes. */
+export const Hear = z.object({ isSounding: z.boolean() })
+
 /** What the server sends on the socket. */
 export interface ServerEvents extends ChatServerEvents, Pick<CallServerEvents, 'signal'> {
   /** Where the log stands; sent once after connecting, when resuming is done. */
@@ -48,6 +51,8 @@ export interface ServerEvents extends ChatServerEvents, Pick<CallServerEvents, '
   reload(state: { cursor: number; epoch: string; serverTime: string }): void
   /** Who looks at which ticket, as it changes; `isAll` after resuming: nobody looks at any other. Not in the log, and gone with the socket. */
   looks(state: { isAll: boolean; tickets: Looked[] }): void
+  /** How many browsers of the center sound for its alarms, this one included; sent after resuming and as it changes, to those at whose desks they ring. */
+  sounding(state: { desks: number }): void
   /** The session has ended; the sentence is for the person. */
   ended(state: { message: string; code: string }): void
 }
@@ -57,4 +62,6 @@ export interface ClientEvents extends ChatClientEvents, CallClientEvents {
   ping(answer: (reply: { ok: boolean; serverTime?: string; message?: string }) => void): void
   /** Says which ticket is open here, or that none is. */
   look(look: z.input<typeof Look>, answer: (reply: { ok: boolean; message?: string }) => void): void
+  /** Says whether alarms are heard here; answered with how many of the center sound, this one included. */
+  hear(hear: z.input<typeof Hear>, answer: (reply: { ok: boolean; desks?: number; message?: string }) => void): void
 }

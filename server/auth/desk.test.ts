@@ -15,6 +15,7 @@ const dark: KeptDesk = {
   theme: 'dark',
   density: 'dense',
   volume: 0.3,
+  sounds: { P1: 'siren', P4: 'none' },
   letterKeys: true,
   keys: { accept: 'y' },
   panes: { list: 480 },
@@ -44,6 +45,7 @@ describe('the desk of an account', () => {
 
   it.each([
     ['a window elsewhere', { windows: { map: 'https://example.com/' } }],
+    ['a P1 without a sound', { sounds: { P1: 'none' as 'alarm' } }],
     ['a hundred widths', { panes: Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`pane${n}`, n])) }],
   ])('refuses %s', async (_, part) => {
     const caller = await signInAs(lab, await addPerson(lab))

@@ -14,7 +14,7 @@ export interface AuthParts {
   letters: Letters
   sessions: Sessions
   partners: readonly PartnerProvider[]
-  config: Pick<Config, 'demo' | 'secondFactor' | 'webAddress' | 'origins' | 'staffGroups'>
+  config: Pick<Config, 'demo' | 'secondFactor' | 'sessionMs' | 'webAddress' | 'origins' | 'staffGroups'>
   /** As the room of centers knows it. */
   ownCenter(tx: Tx): Promise<{ name: string; slug: string } | undefined>
   joined: { weatherUrl(): Promise<string | null> }

@@ -62,6 +62,14 @@ describe('AUT-08 a session ends by itself', () => {
     expect(await me(caller, 0)).toBe('200')
     await shift(caller, 'started_at', 2 * 3_600_000 + 1_000)
     expect(await me(caller, 1)).toBe('401 Session Expired')
+    // What the screen counts down to is what the server will do.
+    await shift(caller, 'started_at', 2 * 3_600_000 - 60_000)
+    const told = Date.parse((await caller.ask(signIn.getCurrentUser)).data.sessionEndsAt!)
+    const { rows } = await lab.owner.query<{ left: number }>(
+      'select extract(epoch from $1::timestamptz - started_at) * 1000 as left from session where account_id = $2',
+      [new Date(told), caller.accountId],
+    )
+    expect(Math.round(Number(rows[0]!.left) / 1_000)).toBe(2 * 3_600)
     await set({ sessions: { absoluteHours: 24 } })
   })
 

@@ -156,11 +156,16 @@ export class Sessions {
       return holder.key_permissions ? keyEnded : expired
     const now = timeNow()
     if (now - Date.parse(holder.last_active_at) > this.#rules.inactivityMs) return inactive
-    const most = Math.min(this.#rules.sessionMs, (holder.absolute_hours ?? Number.POSITIVE_INFINITY) * 3_600_000)
-    if (now - Date.parse(holder.started_at) > most) return expired
+    if (now > endsAt(holder, this.#rules)) return expired
     return { actor: actorOf(holder, this.#rules, hash) }
   }
 }
+
+/** When a session ends whatever is done until then: by the installation's hours, or fewer of its center. */
+export const endsAt = (
+  { started_at, absolute_hours }: { started_at: string; absolute_hours?: number | null },
+  { sessionMs }: Pick<SessionRules, 'sessionMs'>,
+): number => Date.parse(started_at) + Math.min(sessionMs, (absolute_hours ?? Number.POSITIVE_INFINITY) * 3_600_000)
 
 const keyOf = (token: string) => tokenHash(token).toString('base64')
 

@@ -21,10 +21,11 @@ import {
   leaveUnproven,
   markSeen,
   openSessionsOf,
+  spanOfSession,
   touchSession,
   typeOf,
 } from './store.ts'
-import { needsFactor } from './sessions.ts'
+import { endsAt, needsFactor } from './sessions.ts'
 import { passkeysOf } from './storePasskeys.ts'
 import { asForm, provenAgain, requireFactor, requirePassword, verify } from './verify.ts'
 import { centersListed, type ListedCenter } from '#server/kit/functions.ts'
@@ -68,7 +69,7 @@ export function serveSignIn(parts: AuthParts): Handlers<typeof contract> {
     },
 
     async getCurrentUser(_, { me, read }) {
-      return { message: 'You are signed in.', data: await read(async (tx) => meOf(tx, (await accountOf(tx, me.accountId))!, parts)) }
+      return { message: 'You are signed in.', data: await read(async (tx) => meOf(tx, (await accountOf(tx, me.accountId))!, me.sessionId, parts)) }
     },
 
     async stayActive(_, { me, change }) {
@@ -145,16 +146,17 @@ export async function openSession(
   if (!isProven) await leaveUnproven(tx, sessionId)
   await markSeen(tx, account.id)
   await record(tx, { ...doer, session: hash }, { verb: 'signedIn', kind: 'account', id: account.id, data: { sessionId, realm } })
-  return { token, currentUser: await meOf(tx, account, parts) }
+  return { token, currentUser: await meOf(tx, account, sessionId, parts) }
 }
 
 /** One that was kept in another shape is as if none were. */
 const keptDesk = KeptDesk.nullable().catch(null)
 
-async function meOf(tx: Tx, account: AccountRow, { config, joined }: Pick<AuthParts, 'config' | 'joined'>): Promise<Me> {
+async function meOf(tx: Tx, account: AccountRow, sessionId: string, { config, joined }: Pick<AuthParts, 'config' | 'joined'>): Promise<Me> {
   const type = account.account_type_id ? await typeOf(tx, account.account_type_id) : undefined
   const base = permissionsOf(account.account_type as AccountType)
   const hasPasskey = (await passkeysOf(tx, account.id)).length > 0
+  const session = await spanOfSession(tx, sessionId)
   const center = tx.center === installation ? undefined : await centerOf(tx)
   return {
     accountId: account.id,
@@ -172,6 +174,7 @@ async function meOf(tx: Tx, account: AccountRow, { config, joined }: Pick<AuthPa
     commandCenter: center
       ? { id: center.id, slug: center.slug, code: center.code, name: center.name, timeZone: center.time_zone, logoFileId: center.logo_file_id }
       : null,
+    sessionEndsAt: session ? new Date(endsAt(session, config)).toISOString() : null,
     ...(config.webAddress && { webAddress: config.webAddress }),
     hasWeather: (await joined.weatherUrl()) !== null,
     desk: keptDesk.parse(account.desk),

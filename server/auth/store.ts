@@ -53,6 +53,16 @@ export const openSessionsOf = (tx: Tx, accountId: string) =>
       .limit(50),
   )
 
+/** When a session began, and how many hours one may last where the center says so. */
+export const spanOfSession = (tx: Tx, id: string) =>
+  tx.one(
+    sqlOf
+      .selectFrom('session')
+      .select(['started_at', sql<number | null>`session_hours(command_center_id)`.as('absolute_hours')])
+      .where('command_center_id', '=', tx.center)
+      .where('id', '=', id),
+  )
+
 /** Ends the open sessions of an account, or one of them, except the one that is kept; answers how many. */
 export async function endSessions(tx: Tx, accountId: string, reason: string, { kept, only }: { kept?: string; only?: string } = {}): Promise<number> {
   let ending = sqlOf

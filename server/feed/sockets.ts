@@ -12,6 +12,7 @@ import { traced, type Traces } from '#server/kit/traces/traces.ts'
 import type { Database } from '#server/kit/transaction.ts'
 import { type Admitting, admitSocket, guardEvents, hasTooMany, type LiveServer, type LiveSocket } from './admit.ts'
 import { audienceOf, catchUp, present, type Remembered, type RowsOf } from './catchUp.ts'
+import { Hearing, hearsAlarms } from './hearing.ts'
 import { Presence, type SeenBy } from './presence.ts'
 import { hasDrained, isBehind, untilDrained } from './queue.ts'
 
@@ -64,6 +65,7 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillH
   /** The last fact of each center that was sent to its live sockets. */
   const sent = new Map<string, number>()
   const presence = new Presence(tail, (center, audience, tickets) => io.local.to(roomOf(center, audience)).emit('looks', { isAll: false, tickets }))
+  const hearing = new Hearing(tail, (center, desks) => io.local.to(roomOf(center, 'tickets.read')).emit('sounding', { desks }))
 
   // The request that opened a connection is of no more use, and heavy.
   io.engine.on('connection', (connection: { request: object | null }) => {
@@ -96,7 +98,11 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillH
       (look, answer) =>
         void presence.look(socket, look, (actor, number) => db.read(actor.center, (tx) => seenBy(tx, actor, number))).then(answer, warn),
     )
-    socket.on('disconnect', () => presence.leave(socket.id))
+    socket.on('hear', (said, answer) => answer(hearing.hear(socket, said)))
+    socket.on('disconnect', () => {
+      presence.leave(socket.id)
+      hearing.leave(socket.id)
+    })
     const noted = Promise.resolve(onSocket?.(socket)).catch(warn)
     const { cursor, epoch } = socket.handshake.auth as { cursor?: unknown; epoch?: unknown }
     const isNumber = typeof cursor === 'number' && Number.isSafeInteger(cursor) && cursor >= 0
@@ -125,6 +131,7 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillH
       void socket.join(audienceOf(data.actor).map((one) => roomOf(data.actor.center, one)))
       Object.assign(data, { state: 'live', cursor })
       socket.emit('looks', { isAll: true, tickets: presence.seenBy(data.actor) })
+      if (hearsAlarms(data.actor)) socket.emit('sounding', { desks: hearing.desksOf(data.actor.center) })
       socket.emit('ready', { cursor, epoch, serverTime: momentNow() })
     } catch (error) {
       warn(error)
@@ -215,6 +222,7 @@ export function openSockets(http: HttpServer, { db, tail, rowsOf, seenBy, stillH
     async stop() {
       clearInterval(timer)
       presence.stop()
+      hearing.stop()
       io.disconnectSockets(true)
       await io.close()
     },

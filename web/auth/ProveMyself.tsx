@@ -16,7 +16,7 @@ import styles from './auth.module.css'
 export function ProveMyself() {
   const settle = useStepUp((state) => state.settle)
   return (
-    <Modal opened={settle !== null} onClose={() => settle?.(false)} title={t('Please confirm that it is you.')} zIndex="var(--layer-dialog)">
+    <Modal opened={settle !== null} onClose={() => settle?.(false)} title={t('Please confirm that it is you.')} zIndex="var(--layer-question)">
       {settle && <ProofForm onProven={() => settle(true)} />}
     </Modal>
   )

@@ -12,6 +12,7 @@ import { cases } from '#contract/reference/cases.ts'
 import { call, newKey, query } from '#web/kit/api.ts'
 import { socketNow } from '#web/kit/feed/feed.ts'
 import { t } from '#web/kit/language.ts'
+import { useSession } from '#web/kit/session/session.ts'
 import { dropDraft, keepDraft, readDraft, useUnsaved } from '#web/kit/unsaved.ts'
 import styles from './chat.module.css'
 import { noteDraft, type TalkPage } from './live.ts'
@@ -35,6 +36,9 @@ export function Composer({ number, about, maxRows }: Props) {
   const [isKept, setKept] = useState(() => readDraft(begun) === undefined)
   const typed = useRef(0)
   const box = useRef<HTMLTextAreaElement>(null)
+  const me = useSession(({ accountId }) => accountId)
+  // Begun by somebody else while this was open; what is begun here is not written over.
+  const other = about.draft && about.draft.by.id !== me && text === '' ? about.draft : null
   useUnsaved(!isKept, 'page')
 
   useEffect(() => {
@@ -80,6 +84,21 @@ export function Composer({ number, about, maxRows }: Props) {
         sendNow()
       }}
     >
+      {other && (
+        <p className={styles.begun}>
+          <span>{t('{name} has begun: “{text}”', { name: other.by.name, text: other.text })}</span>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => {
+              write(other.text)
+              box.current?.focus()
+            }}
+          >
+            {t('Go on with it')}
+          </Button>
+        </p>
+      )}
       <Textarea
         ref={box}
         id={`chat-${number}`}

@@ -6,7 +6,8 @@ import { type RefObject, useState } from 'react'
 import { chat } from '#contract/chat/room.ts'
 import type { Conversation } from '#contract/chat/Chat.ts'
 import { useNow } from '#web/kit/clock.ts'
-import { formatAge, formatDuration } from '#web/kit/format.ts'
+import { formatDuration } from '#web/kit/format.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { None } from '#web/kit/parts/None.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
@@ -107,7 +108,11 @@ function Line({ row }: { row: Conversation }) {
             {t('waits {time}', { time: formatDuration(now - Date.parse(waitingSince)) })}
           </span>
         ) : (
-          last && <span>{formatAge(last.sentAt, now)}</span>
+          last && (
+            <span>
+              <Ago at={last.sentAt} />
+            </span>
+          )
         )}
         {unread > 0 && (
           <span className={styles.unread}>

@@ -3,8 +3,9 @@ import { IconCheck, IconChecks, IconClock, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { type Chat, voiceNoteName } from '#contract/chat/Chat.ts'
 import { fetchFile, useFileUrl } from '#web/kit/files.ts'
-import { formatDateTime, formatTime } from '#web/kit/format.ts'
+import { formatDateTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
 import { toastError } from '#web/kit/toast.ts'
 import styles from './chat.module.css'
 
@@ -30,9 +31,7 @@ export const Message = memo(function Message({ message, asked }: { message: Chat
       )}
       {yesNo === 'asks' && <span className={styles.sender}>{t('To be answered by the pictures yes and no')}</span>}
       <span className={styles.foot}>
-        <time dateTime={sentAt} title={formatDateTime(sentAt)}>
-          {formatTime(sentAt)}
-        </time>
+        <Ago at={sentAt} />
         {from === 'staff' && <Mark {...message} />}
       </span>
     </li>

@@ -37,7 +37,7 @@ export function noteSeen(cache: QueryClient, number: string, upTo: number): void
   )
 }
 
-/** What waits there to be sent, as this desk has just left it. */
+/** What waits there to be sent: as this desk has just left it, or gone with an answer. */
 export function noteDraft(cache: QueryClient, number: string, draft: TalkPage['draft']): void {
   cache.setQueryData<Held>(keyOfTalk(number), (held) => held && { ...held, pages: held.pages.map((page) => ({ ...page, draft })) })
 }
@@ -57,6 +57,7 @@ export const chatReducers: Record<string, Reducer> = {
     if (fact.row) putMessage(cache, fact.row as Chat)
     else refreshSoon(cache, keyOfTalk(numberIn(fact)))
     if (fact.data['from'] === 'citizen') noteTyping({ transactionNumber: numberIn(fact), by: null, isTyping: false })
+    else noteDraft(cache, numberIn(fact), null)
     glance(cache)
   },
   chatsDelivered: (cache, fact) => mark(cache, fact, 'staff', 'deliveredAt'),

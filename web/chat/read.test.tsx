@@ -10,7 +10,9 @@ import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { type Asked, answerCalls } from '#web/kit/testing/answer.ts'
 import { makeMe } from '#web/kit/testing/people.ts'
+import type { FactMessage } from '#contract/kit/fact.ts'
 import { ChatDesk } from './ChatDesk.tsx'
+import { chatReducers } from './live.ts'
 
 const numbers = ['TAY-261120-0001', 'TAY-261120-0002', 'TAY-261120-0003', 'TAY-261120-0004']
 const sentAt = '2026-11-20T06:00:00+08:00'
@@ -83,6 +85,11 @@ const j = async () => {
   await wait(300)
 }
 
+test('a message says how long ago it was, and when', async () => {
+  await openDesk()
+  expect(screen.getByText(/ ago · 06:00:00$/)).toBeTruthy()
+})
+
 test('to open the screen reads nothing', async () => {
   await openDesk()
   await wait(10_000)
@@ -145,4 +152,36 @@ test('what could not be told as read is told again while it is looked at; what i
 test('the head names what the conversation is about and where', async () => {
   await openDesk()
   expect(screen.getByRole('region', { name: /^Conversation about/ }).querySelector('header')?.textContent).toContain('Dolores')
+})
+
+test('a draft that somebody else began while the conversation was open is seen, and gone on with by a hand alone', async () => {
+  const [number = ''] = numbers
+  const by = { id: '0190a000-0000-7000-8000-0000000000b2', name: 'Ben Ramos' }
+  const draft = { text: 'A boat is on its', by, at: sentAt }
+  let now: object = { ...talk(number), canSend: true }
+  asked = answerCalls({
+    [number]: () => ({ data: now }),
+    getConversations: () => ({ data: { items: numbers.map(line), next: null, total: numbers.length } }),
+    getQuickAnswers: () => ({ data: { items: [], next: null, total: 0 } }),
+    saveChatDraft: () => ({ data: { draft: null } }),
+  })
+  await openDesk()
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write to the citizen' })
+  now = { ...now, draft }
+  await act(() => queryClient.invalidateQueries())
+  await wait(500)
+  expect(screen.getByText('Ben Ramos has begun: “A boat is on its”')).toBeTruthy()
+  expect(box.value).toBe('')
+  fireEvent.click(screen.getByRole('button', { name: 'Go on with it' }))
+  expect(box.value).toBe('A boat is on its')
+  expect(screen.queryByText(/has begun/)).toBeNull()
+  // It goes with the answer of whoever sends it.
+  fireEvent.change(box, { target: { value: '' } })
+  expect(screen.getByText(/has begun/)).toBeTruthy()
+  now = { ...now, draft: null }
+  const row = { ...talk(number).items[0]!, id: 'answer', seq: 2, from: 'staff', text: 'A boat is on its way' }
+  const sent = { data: { transactionNumber: number, from: 'staff' }, row } as unknown as FactMessage
+  await act(() => chatReducers['chatSent']!(queryClient, sent))
+  await wait(50)
+  expect(screen.queryByText(/has begun/)).toBeNull()
 })

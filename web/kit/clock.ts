@@ -22,8 +22,12 @@ export const serverNow = (): number => Date.now() + useClock.getState().offset
 /** Server time, once a second; what tells of longer steps is drawn again once in each. */
 export const useNow = (everyMs = 1): number => useClock(({ now, offset }) => Math.floor((now + offset) / everyMs) * everyMs)
 
-/** How long until then, by the second; nothing is drawn again once it has passed. */
-export const useTimeLeft = (until: number): number => useClock(({ now, offset }) => Math.max(0, until - now - offset))
+/** How long until then, by the second; nothing is drawn again once it has passed, nor while it is further away than `most`. */
+export const useTimeLeft = (until: number, most = Number.POSITIVE_INFINITY): number =>
+  useClock(({ now, offset }) => Math.min(most, Math.max(0, until - now - offset)))
+
+/** The same by this machine's own clock, for what began here. */
+export const useLocalTimeLeft = (until: number): number => useClock(({ now }) => Math.max(0, until - now))
 
 /** This machine's own time, once a second. */
 export const useLocalNow = (): number => useClock((state) => state.now)

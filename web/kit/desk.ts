@@ -16,6 +16,7 @@ const usual: Desk = {
   density: 'compact',
   language: languageFor(navigator.language),
   volume: 0.7,
+  sounds: {},
   letterKeys: true,
   keys: {},
   panes: {},

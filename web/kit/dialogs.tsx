@@ -51,7 +51,7 @@ function show(ask: Confirmation | ReasonQuestion): Promise<Reason | null> {
 export function Dialogs() {
   const open = useOpen((state) => state.open)
   return (
-    <Modal opened={open !== null} onClose={() => open?.answer(null)} title={open?.ask.title} size="md" zIndex="var(--layer-dialog)">
+    <Modal opened={open !== null} onClose={() => open?.answer(null)} title={open?.ask.title} size="md" zIndex="var(--layer-question)">
       {open && <Question key={open.ask.title} {...open} />}
     </Modal>
   )

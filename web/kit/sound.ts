@@ -1,10 +1,12 @@
 // Sounds of this desk: armed by a first touch, volume, a silence of two minutes, short tones and repeated alarms.
 import { create } from 'zustand'
+import type { PrioritySound } from '#contract/auth/desk.ts'
+import type { Priority } from '#contract/tickets/priorities.ts'
 import { beatOn } from './cards/metronome.ts'
 import { useDesk } from './desk.ts'
 
 export const silenceMs = 120_000
-export type Tone = 'mayday' | 'alarm' | 'high' | 'soft' | 'ring'
+export type Tone = 'mayday' | 'ring' | PrioritySound
 
 /** Frequencies with their start and length in seconds. */
 const tones: Record<Tone, [hertz: number, at: number, length: number][]> = {
@@ -21,6 +23,12 @@ const tones: Record<Tone, [hertz: number, at: number, length: number][]> = {
     [880, 0.4, 0.18],
     [660, 0.6, 0.22],
   ],
+  siren: [
+    [620, 0, 0.22],
+    [930, 0.22, 0.22],
+    [620, 0.44, 0.22],
+    [930, 0.66, 0.3],
+  ],
   high: [
     [740, 0, 0.12],
     [740, 0.16, 0.12],
@@ -29,6 +37,10 @@ const tones: Record<Tone, [hertz: number, at: number, length: number][]> = {
   soft: [
     [587, 0, 0.12],
     [784, 0.1, 0.18],
+  ],
+  low: [
+    [392, 0, 0.16],
+    [330, 0.14, 0.22],
   ],
   ring: [
     [440, 0, 0.4],
@@ -41,8 +53,10 @@ const tones: Record<Tone, [hertz: number, at: number, length: number][]> = {
 interface Sound {
   armed: boolean
   silentUntil: number
+  /** How many browsers of the center sound, this one included; null while nobody can say. */
+  desks: number | null
 }
-export const useSound = create<Sound>(() => ({ armed: false, silentUntil: 0 }))
+export const useSound = create<Sound>(() => ({ armed: false, silentUntil: 0, desks: null }))
 
 let context: AudioContext | null = null
 /** A desk that is silent wakes for its sound ten times a second, not a hundred: an alarm may begin a tenth of a second later. */
@@ -50,6 +64,42 @@ const openSound = () => (context ??= new AudioContext({ latencyHint: 0.1 }))
 /** Whether this tab is the one that sounds: of all tabs of a browser one does, and only one that may. */
 let isSounding = false
 let isAsked = false
+
+/** What this browser says of itself; gives how many of the center sound then, or null where nobody can say. */
+type TellSounding = (isSounding: boolean) => Promise<number | null>
+let tell: TellSounding | null = null
+let told: boolean | null = null
+let tellings = 0
+
+/** The feed lends its voice while its socket is open, and is told at once whether alarms are heard here. */
+export function setSoundingTeller(teller: TellSounding | null): void {
+  tell = teller
+  told = null
+  useSound.setState({ desks: null })
+  saySounding()
+}
+
+/** Until it is answered nobody knows who else sounds. */
+function saySounding(): void {
+  const sounds = isSounding && useSound.getState().armed && !isSilentNow()
+  if (!tell || sounds === told) return
+  told = sounds
+  const telling = ++tellings
+  useSound.setState({ desks: null })
+  const note = (desks: number | null) => void (telling === tellings && useSound.setState({ desks }))
+  void tell(sounds).then(note, () => note(null))
+}
+useSound.subscribe(saySounding)
+
+export function noteSounding({ desks }: { desks: number }): void {
+  if (useSound.getState().desks !== null) useSound.setState({ desks })
+}
+
+const isSilentNow = () => useSound.getState().silentUntil > Date.now()
+
+/** What one desk silences, another must hear: where none does, a P1 is heard here all the same. */
+export const soundsAlone = ({ desks }: Pick<Sound, 'desks'> = useSound.getState()): boolean => (desks ?? 0) === 0
+
 const alarms = new Map<string, ReturnType<typeof setInterval>>()
 
 /** Browsers allow sound only after a touch or a key: call it from one, and at every start to learn whether it is needed. */
@@ -65,23 +115,40 @@ export function armOnTouch(): () => void {
   const stop = new AbortController()
   const arm = () => void armSound()
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, arm, { capture: true, signal: stop.signal })
+  addEventListener('storage', ({ key }) => (key === silenceName || key === null) && followSilence(), { signal: stop.signal })
+  followSilence()
   arm()
   return () => stop.abort()
 }
 
 export function silence(): void {
-  useSound.setState({ silentUntil: Date.now() + silenceMs })
-  setTimeout(() => useSound.setState({ silentUntil: 0 }), silenceMs)
+  takeSilence(Date.now() + silenceMs)
+  localStorage.setItem(silenceName, String(useSound.getState().silentUntil))
 }
-export const endSilence = (): void => useSound.setState({ silentUntil: 0 })
+export function endSilence(): void {
+  takeSilence(0)
+  localStorage.removeItem(silenceName)
+}
 
-export function playTone(tone: Tone): void {
+/** The windows of a browser are one desk. */
+const silenceName = 'tanod.silentUntil'
+let ending: ReturnType<typeof setTimeout> | undefined
+function takeSilence(until: number): void {
+  clearTimeout(ending)
+  const left = Math.min(silenceMs, until - Date.now())
+  useSound.setState({ silentUntil: left > 0 ? Date.now() + left : 0 })
+  if (left > 0) ending = setTimeout(() => useSound.setState({ silentUntil: 0 }), left)
+}
+const followSilence = () => takeSilence(Number(localStorage.getItem(silenceName)))
+
+/** `isP1`: of a threat to life, which is heard through the silence of this desk where no other sounds. */
+export function playTone(tone: Tone, { isP1 = false } = {}): void {
   if (!isSounding || !context || context.state !== 'running') return
   // A Mayday is heard through the silence of a desk, and at its full volume.
   const isMayday = tone === 'mayday'
-  if (useSound.getState().silentUntil > Date.now() && !isMayday) return
+  if (isSilentNow() && !isMayday && !(isP1 && soundsAlone())) return
   const volume = isMayday ? 1 : useDesk.getState().volume
-  const isSharp = isMayday || tone === 'alarm'
+  const isSharp = isMayday || tone === 'alarm' || tone === 'siren'
   for (const [hertz, at, length] of tones[tone]) {
     const oscillator = context.createOscillator()
     const gain = context.createGain()
@@ -110,13 +177,25 @@ export function stopBeat(): void {
   endBeat = null
 }
 
+const usualSounds: Record<Priority, PrioritySound | 'none'> = { 1: 'alarm', 2: 'high', 3: 'soft', 4: 'soft', 5: 'low' }
+/** What a priority sounds like at this desk. */
+export const soundOf = (priority: Priority, chosen = useDesk.getState().sounds): PrioritySound | 'none' =>
+  chosen[`P${priority}`] ?? usualSounds[priority]
+/** A P1 is never without one. */
+export const alarmTone = (chosen = useDesk.getState().sounds): PrioritySound => chosen.P1 ?? 'alarm'
+
+export function playPriority(priority: Priority): void {
+  const sound = soundOf(priority)
+  if (sound !== 'none') playTone(sound)
+}
+
 /** Repeats a tone under a name until it is stopped. */
-export function startAlarm(name: string, tone: Tone = 'alarm', everyMs = 2_000): void {
+export function startAlarm(name: string, tone: Tone = 'alarm', everyMs = 2_000, { isP1 = false } = {}): void {
   if (alarms.has(name)) return
-  playTone(tone)
+  playTone(tone, { isP1 })
   alarms.set(
     name,
-    setInterval(() => playTone(tone), everyMs),
+    setInterval(() => playTone(tone, { isP1 }), everyMs),
   )
 }
 
@@ -130,10 +209,14 @@ function noteState(): void {
   useSound.setState({ armed })
   if (!armed || isAsked) return
   isAsked = true
-  if (!navigator.locks) isSounding = true
+  const begin = () => {
+    isSounding = true
+    saySounding()
+  }
+  if (!navigator.locks) begin()
   else
     void navigator.locks.request('tanod-sound', () => {
-      isSounding = true
+      begin()
       return new Promise(() => {})
     })
 }

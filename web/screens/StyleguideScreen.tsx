@@ -201,6 +201,9 @@ function Buttons() {
       <Row>
         <Button>{t('Save')}</Button>
         <Button data-shows-focus>{t('Save')}</Button>
+        <Button component="a" href="/cms/">
+          {t('Go to my start screen')}
+        </Button>
         <Button variant="default">{t('Cancel')}</Button>
         <Button variant="subtle" color="gray">
           {t('Cancel')}

@@ -1,4 +1,4 @@
-// Bars over the screen that say what is wrong right now: no live updates, no sound, a wrong clock, an old version.
+// Bars over the screen that say what is wrong right now: a session that ends, no live updates, no sound, a wrong clock, an old version.
 import { Button } from '@mantine/core'
 import { IconClockExclamation, IconPlugConnectedX, IconRefresh, IconVolumeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -10,12 +10,18 @@ import { t } from '#web/kit/language.ts'
 import { armSound, useSound } from '#web/kit/sound.ts'
 import styles from './Banners.module.css'
 import { useNeedsSound } from './SoundLight.tsx'
+import { StaySignedIn, useSessionLeft } from './StaySignedIn.tsx'
 
 const bannerAfterMs = 2_000
 
 export function Banners() {
-  const all = [useLost(), useMuted(), useDrifting(), useOutdated()]
+  const all = [useEndingSession(), useLost(), useMuted(), useDrifting(), useOutdated()]
   return all.find((one) => one !== null) ?? null
+}
+
+function useEndingSession() {
+  const left = useSessionLeft()
+  return left === null ? null : <StaySignedIn left={left} />
 }
 
 function useLost() {

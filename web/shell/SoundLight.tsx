@@ -1,28 +1,41 @@
-// Whether this desk can be heard: armed or not, its volume, and two minutes of silence.
-import { Button, Popover, Slider, Stack, Text, UnstyledButton } from '@mantine/core'
+// Whether this desk can be heard: armed or not, its volume, what each priority sounds like, and two minutes of silence.
+import { Button, NativeSelect, Popover, Slider, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconVolume, IconVolume3, IconVolumeOff } from '@tabler/icons-react'
-import { useTimeLeft } from '#web/kit/clock.ts'
+import { alarmSounds, type PrioritySound, prioritySounds } from '#contract/auth/desk.ts'
+import { type Priority, priorities } from '#contract/tickets/priorities.ts'
+import { useLocalTimeLeft } from '#web/kit/clock.ts'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { formatDuration } from '#web/kit/format.ts'
-import { t } from '#web/kit/language.ts'
+import { k, t } from '#web/kit/language.ts'
+import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMay } from '#web/kit/session/session.ts'
-import { armSound, endSilence, playTone, silence, useSound } from '#web/kit/sound.ts'
+import { alarmTone, armSound, endSilence, playTone, silence, soundOf, soundsAlone, useSound } from '#web/kit/sound.ts'
 import styles from './TopBar.module.css'
 
 /** Those whose work rings. */
 export const useNeedsSound = (): boolean => useMay('tickets.read', 'tickets.readOwn', 'calls.answer', 'calls.invited')
 
+const soundWords: Record<PrioritySound | 'none', string> = {
+  alarm: k('Alarm'),
+  siren: k('Siren'),
+  high: k('Three high tones'),
+  soft: k('Two soft tones'),
+  low: k('Two low tones'),
+  none: k('No sound'),
+}
+
 export function SoundLight() {
   const needsSound = useNeedsSound()
   const { armed, silentUntil } = useSound()
   const volume = useDesk((desk) => desk.volume)
-  const left = useTimeLeft(silentUntil)
+  const left = useLocalTimeLeft(silentUntil)
+  const seesAll = useMay('tickets.read')
   if (!needsSound) return null
   const word = !armed ? t('Sound is off') : left > 0 ? t('Silent for {time}', { time: formatDuration(left) }) : t('Sound on')
   const Face = !armed ? IconVolumeOff : left > 0 ? IconVolume3 : IconVolume
 
   return (
-    <Popover width={250} position="bottom-end" withArrow trapFocus>
+    <Popover width={290} position="bottom-end" withArrow trapFocus>
       <Popover.Target>
         <UnstyledButton className={styles.light} aria-label={word} onClick={() => void armSound()}>
           <Face size={18} stroke={1.7} color={armed ? undefined : 'var(--mantine-color-error)'} aria-hidden="true" />
@@ -45,7 +58,8 @@ export function SoundLight() {
             onChange={(value) => setDesk({ volume: value / 100 })}
             onChangeEnd={() => playTone('soft')}
           />
-          <Button size="xs" variant="default" onClick={() => playTone('alarm')}>
+          {seesAll && <Sounds />}
+          <Button size="xs" variant="default" onClick={() => playTone(alarmTone())}>
             {t('Try the alarm')}
           </Button>
           {left > 0 ? (
@@ -57,8 +71,49 @@ export function SoundLight() {
               {t('Silence for 2 minutes')}
             </Button>
           )}
+          {seesAll && <WhoHears isSilent={left > 0} />}
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function Sounds() {
+  const chosen = useDesk((desk) => desk.sounds)
+  const choose = (priority: Priority, sound: string) => {
+    setDesk({ sounds: { ...chosen, [`P${priority}`]: sound } })
+    if (sound !== 'none') playTone(sound as PrioritySound)
+  }
+  return (
+    <div className={styles.sounds} role="group" aria-label={t('What a new ticket sounds like')}>
+      {priorities.map((priority) => (
+        <div key={priority}>
+          <label htmlFor={`sound-P${priority}`}>
+            <PriorityBadge priority={priority} />
+          </label>
+          <NativeSelect
+            id={`sound-P${priority}`}
+            size="xs"
+            value={soundOf(priority, chosen)}
+            data={(priority === 1 ? alarmSounds : ([...prioritySounds, 'none'] as const)).map((value) => ({ value, label: t(soundWords[value]) }))}
+            onChange={({ currentTarget }) => choose(priority, currentTarget.value)}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A P1 is silent here only while another desk sounds. */
+function WhoHears({ isSilent }: { isSilent: boolean }) {
+  const sound = useSound()
+  // This one counts itself while it sounds.
+  const others = (sound.desks ?? 0) - Number(!isSilent && sound.armed)
+  return (
+    <Text size="xs" c="dimmed" role="status">
+      {soundsAlone(sound) || others <= 0
+        ? t('No other desk has its sound on: an emergency is heard here through the silence too.')
+        : t('{count, plural, one {# other desk has its sound on} other {# other desks have their sound on}}', { count: others })}
+    </Text>
   )
 }

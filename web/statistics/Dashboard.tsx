@@ -55,18 +55,20 @@ export function numbersOf(
   const { current, previous, previousUntil } = totals.data
   const { promisedShare } = choices.data
   const timed = (['answer', 'processing', 'response'] as const).map((name): BigNumber => {
-    const figure = times.data!.current.all.find(({ interval }) => interval === name)!
+    const figureIn = (span: 'current' | 'previous') => times.data![span].all.find(({ interval }) => interval === name)!
+    const figure = figureIn('current')
     const kept = figure.keptTarget
+    const against =
+      kept === null
+        ? figure.measured === 0
+          ? t('none measured')
+          : t('no target')
+        : t('{share} kept the target, {promised} should', { share: sayShare(kept), promised: sayShare(promisedShare) })
     return {
       label: t('{interval}, 90th percentile', { interval: t(intervalWords[name]) }),
       value: saySeconds(figure.percentile90),
       to: kept !== null && kept < promisedShare && whyOf ? whyOf(name) : leads() && '#response-time',
-      detail:
-        kept === null
-          ? figure.measured === 0
-            ? t('none measured')
-            : t('no target')
-          : t('{share} kept the target, {promised} should', { share: sayShare(kept), promised: sayShare(promisedShare) }),
+      detail: `${against} · ${t('before {count}', { count: saySeconds(figureIn('previous').percentile90) })}`,
       verdict: kept === null ? undefined : { isMet: kept >= promisedShare, word: kept >= promisedShare ? t('met') : t('missed') },
     }
   })
@@ -79,7 +81,12 @@ export function numbersOf(
       detail: t('before {count}', { count: sayShare(previous.resolvedShare) }),
       to: leads(),
     },
-    { label: t('Open tickets'), value: formatNumber(countOpen(current.byStatus)), detail: t('of this period'), to: leads() },
+    {
+      label: t('Open tickets'),
+      value: formatNumber(countOpen(current.byStatus)),
+      detail: t('of this period, {count} of the one before', { count: formatNumber(countOpen(previous.byStatus)) }),
+      to: leads(),
+    },
   ]
 }
 

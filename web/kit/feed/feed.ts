@@ -11,10 +11,13 @@ import { endSessionBy } from '#web/kit/session/expiry.ts'
 import { cursorNow, dropFacts, epochNow, onFlush, receiveFacts, setCursor, setEpoch } from './facts.ts'
 import { t } from '#web/kit/language.ts'
 import { noteLooks, setLookTeller } from '#web/kit/look/looks.ts'
-import { tokenNow, useSession } from '#web/kit/session/session.ts'
+import { noteSounding, setSoundingTeller } from '#web/kit/sound.ts'
+import { mayNow, tokenNow, useSession } from '#web/kit/session/session.ts'
 import { toast } from '#web/kit/toast.ts'
 
 const pingEveryMs = 2_000
+/** How often it is looked at: a lost line is told within five seconds. */
+const lookEveryMs = 500
 /** Without an answer for so long, the line counts as lost … */
 const pingLateMs = 4_000
 /** … and for so long, as dead: it is opened anew. */
@@ -57,6 +60,7 @@ export function startFeed(queryClient: QueryClient): () => void {
   noteConnecting()
   for (const guest of guests) guest(socket)
   let answeredAt = Date.now()
+  let pingedAt = 0
   let wasReady = false
   let polling = false
   let polledAt = 0
@@ -74,6 +78,12 @@ export function startFeed(queryClient: QueryClient): () => void {
     setCursor(Math.max(cursor, cursorNow() ?? 0))
     if (isDown()) askAgain(queryClient)
     setLookTeller((transactionNumber) => socket.emit('look', { transactionNumber }, () => {}))
+    // Those at whose desks every alarm of the center rings.
+    if (mayNow(['tickets.read']))
+      setSoundingTeller(async (isSounding) => {
+        const { ok, desks } = await socket.timeout(pingLateMs).emitWithAck('hear', { isSounding })
+        return ok ? (desks ?? null) : null
+      })
     requestAnimationFrame(tellReturn)
   })
   socket.on('facts', (facts) => {
@@ -85,6 +95,7 @@ export function startFeed(queryClient: QueryClient): () => void {
     startAfresh(queryClient, { cursor, epoch })
   })
   socket.on('looks', noteLooks)
+  socket.on('sounding', noteSounding)
   socket.on('ended', ({ code }) => {
     socket.disconnect()
     endSessionBy(code)
@@ -92,6 +103,7 @@ export function startFeed(queryClient: QueryClient): () => void {
   socket.on('disconnect', (reason) => {
     noteLost()
     setLookTeller(null)
+    setSoundingTeller(null)
     if (reason === 'io server disconnect') socket.connect()
   })
   socket.on('connect_error', () => {
@@ -138,6 +150,8 @@ export function startFeed(queryClient: QueryClient): () => void {
       return
     }
     const sentAt = Date.now()
+    if (sentAt - pingedAt < pingEveryMs) return
+    pingedAt = sentAt
     socket.volatile.emit('ping', ({ ok, serverTime }) => {
       answeredAt = Date.now()
       if (!ok) return void call(signIn.getCurrentUser).catch(() => noteLost())
@@ -145,7 +159,7 @@ export function startFeed(queryClient: QueryClient): () => void {
       if (serverTime) learnServerTime(serverTime, sentAt)
       tellReturn()
     })
-  }, pingEveryMs)
+  }, lookEveryMs)
   const signedInAgain = useSession.subscribe((now, before) => {
     if (now.token && now.token !== before.token) socket.disconnect().connect()
   })

@@ -1,5 +1,7 @@
-// Two days of the calendar, in the language shown.
-import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates'
+// Two days of the calendar, typed or picked, in the language shown.
+import { CloseButton, Popover, TextInput } from '@mantine/core'
+import { DatePicker, type DatePickerInputProps } from '@mantine/dates'
+import { useRef, useState } from 'react'
 import { localeNow, t, useLanguage } from '#web/kit/language.ts'
 
 /** A day of the calendar has no zone: it is read and written in the same one. */
@@ -12,25 +14,97 @@ const [day, month, year, weekday] = [
   said({ weekday: 'narrow' }),
 ]
 
-export function DayRange(props: Omit<DatePickerInputProps<'range'>, 'type'>) {
+export type Days = [string | null, string | null]
+type Props = Pick<DatePickerInputProps<'range'>, 'size' | 'clearable'> & { value?: Days; defaultValue?: Days; onChange?(days: Days): void }
+
+const isDay = (text: string) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+
+/** One day or two, the first of them first; null where that is not what was typed. */
+export function daysIn(typed: string): Days | null {
+  if (typed.trim() === '') return [null, null]
+  const days = [...typed.matchAll(/(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})/g)].map(
+    ([, y, m, d]) => `${y}-${m!.padStart(2, '0')}-${d!.padStart(2, '0')}`,
+  )
+  const rest = typed.replaceAll(/\d{4}\D{1,2}\d{1,2}\D{1,2}\d{1,2}/g, '')
+  if (days.length === 0 || days.length > 2 || /\d/.test(rest) || !days.every(isDay)) return null
+  const [from, to] = days.toSorted()
+  return [from!, to ?? from!]
+}
+
+const joined = (days: Days, as: (day: string) => string) => [...new Set(days)].flatMap((one) => (one ? as(one) : [])).join(' – ')
+
+export function DayRange({ value, defaultValue = [null, null], onChange, size, clearable = false }: Props) {
   useLanguage()
+  const [own, setOwn] = useState<Days>(defaultValue)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [first, setFirst] = useState<string | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const days = value ?? own
+  const isWrong = typed !== null && daysIn(typed) === null
+  const choose = (next: Days) => {
+    setOwn(next)
+    onChange?.(next)
+  }
+  /** What was typed counts once it is left, or Enter is pressed; what cannot be read stays to be mended. */
+  const take = () => {
+    const read = typed === null ? null : daysIn(typed)
+    if (!read) return
+    setTyped(null)
+    if (joined(read, String) !== joined(days, String)) choose(read)
+  }
   return (
-    <DatePickerInput
-      type="range"
-      allowSingleDateInRange
-      placeholder={t('From and to')}
-      valueFormatter={({ date }) =>
-        [date]
-          .flat()
-          .flatMap((one) => (one ? day(String(one)) : []))
-          .join(' – ')
-      }
-      monthLabelFormat={month}
-      monthsListFormat={said({ month: 'short' })}
-      yearLabelFormat={year}
-      weekdayFormat={weekday}
-      ariaLabels={{ previousMonth: t('Previous month'), nextMonth: t('Next month'), previousYear: t('Previous year'), nextYear: t('Next year') }}
-      {...props}
-    />
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus={false} withinPortal>
+      <Popover.Target>
+        <TextInput
+          ref={box}
+          size={size}
+          w="15.5rem"
+          maw="100%"
+          aria-label={t('Days, such as {sample}', { sample: '2026-05-04 – 2026-06-20' })}
+          placeholder={t('From and to')}
+          value={typed ?? joined(days, day)}
+          error={isWrong && t('Write it as {sample}', { sample: '2026-05-04 – 2026-06-20' })}
+          onFocus={() => {
+            setTyped((now) => now ?? joined(days, String))
+            setOpen(true)
+          }}
+          onClick={() => setOpen(true)}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onBlur={take}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Escape' || key === 'Enter') setOpen(false)
+            if (key === 'Enter' && !isWrong) currentTarget.blur()
+          }}
+          rightSection={
+            clearable && days[0] ? (
+              <CloseButton size="sm" aria-label={t('Clear the days')} onClick={() => (setTyped(null), choose([null, null]))} />
+            ) : null
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
+        <DatePicker
+          type="range"
+          allowSingleDateInRange
+          value={first ? [first, null] : days}
+          defaultDate={days[0] ?? undefined}
+          onChange={(next) => {
+            const [from, to] = next
+            setTyped(null)
+            setFirst(to ? null : from)
+            if (!from || !to) return
+            choose(next)
+            setOpen(false)
+            box.current?.blur()
+          }}
+          monthLabelFormat={month}
+          monthsListFormat={said({ month: 'short' })}
+          yearLabelFormat={year}
+          weekdayFormat={weekday}
+          ariaLabels={{ previousMonth: t('Previous month'), nextMonth: t('Next month'), previousYear: t('Previous year'), nextYear: t('Next year') }}
+        />
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -56,11 +56,11 @@ const ofPart = (text: string) => [
   ...[...text.matchAll(/['"` ](#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8}))['"` ]/gi)].map(([, value]) => `color: ${value}`),
 ]
 
-test('six sizes of text, four weights, four widths, five layers, five breakpoints', () => {
+test('six sizes of text, four weights, four widths, six layers, five breakpoints', () => {
   expect(declared('text')).toEqual(['xs', 'sm', 'md', 'lg', 'xl', 'xxl'])
   expect(Object.values(weights)).toEqual([400, 500, 600, 700])
   expect(declared('width')).toHaveLength(4)
-  expect(declared('layer')).toHaveLength(5)
+  expect(declared('layer')).toHaveLength(6)
   expect(Object.keys(breakpoints)).toHaveLength(5)
 })
 

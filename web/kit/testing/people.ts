@@ -24,6 +24,7 @@ export function makeMe(accountType: AccountType, part: Partial<Me> = {}): Me {
       timeZone: 'Asia/Manila',
       logoFileId: null,
     },
+    sessionEndsAt: null,
     hasWeather: true,
     desk: null,
     ...part,

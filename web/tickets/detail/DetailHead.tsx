@@ -96,12 +96,12 @@ function Handled({ ticket }: { ticket: Shown }) {
       {ended && (
         <span>
           {t('{status} by {name}: {reason}', { status: t(statusWords[status]), name: by(ended.by?.name), reason: t(ended.reason) })} ·{' '}
-          <Ago at={ended.at} short />
+          <Ago at={ended.at} />
         </span>
       )}
       {status === 'resolved' && resolved && (
         <span>
-          {t('Resolved by {name}: {reason}', { name: by(resolved.by?.name), reason: t(resolved.disposition) })} · <Ago at={resolved.at} short />
+          {t('Resolved by {name}: {reason}', { name: by(resolved.by?.name), reason: t(resolved.disposition) })} · <Ago at={resolved.at} />
         </span>
       )}
       {mergedInto && <span>{t('Merged into {number}', { number: mergedInto })}</span>}
@@ -117,7 +117,7 @@ function Handled({ ticket }: { ticket: Shown }) {
           {stamps?.acceptedAt && (
             <>
               {' · '}
-              <Ago at={stamps.acceptedAt} short />
+              <Ago at={stamps.acceptedAt} />
             </>
           )}
         </span>

@@ -9,6 +9,7 @@ import { sourceWords } from '#contract/tickets/sourceWords.ts'
 import { formatPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { formatDateTime, formatTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
+import { Ago } from '#web/kit/parts/Ago.tsx'
 import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
 import { WriteOnly } from '#web/kit/parts/marks/WriteOnly.tsx'
 import { describePlaced, SendLink } from './SendLink.tsx'
@@ -70,7 +71,7 @@ export function TicketFacts({ ticket, Flags }: { ticket: Shown; Flags?: OfNumber
         <div>
           <dt>{t('Received')}</dt>
           <dd>
-            {formatDateTime(ticket.receivedAt)} · {t(sourceWords[ticket.source])}
+            {formatDateTime(ticket.receivedAt)} · <Ago at={ticket.receivedAt} short /> · {t(sourceWords[ticket.source])}
             {ticket.filedBy && ` · ${ticket.filedBy.name}`}
           </dd>
         </div>

@@ -11,13 +11,13 @@ import { clusters } from '#contract/tickets/offlineReports/clusters.ts'
 import { offlineReports } from '#contract/tickets/offlineReports/offlineReports.ts'
 import { isGrave } from '#contract/tickets/priorities.ts'
 import { isMaydayUnseen } from '#contract/tickets/safety/rules.ts'
-import { priorities } from '#contract/tickets/priorities.ts'
 import type { FeedTicketRow, TicketRow } from '#contract/tickets/Ticket.ts'
 import { plans } from '#contract/tickets/plans/plans.ts'
 import { setBadge, setEmergencies } from '#web/kit/badges.ts'
 import { isExpected } from '#web/kit/calm.ts'
+import { useDesk } from '#web/kit/desk.ts'
 import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
-import { playTone, startAlarm, stopAlarm } from '#web/kit/sound.ts'
+import { alarmTone, playPriority, startAlarm, stopAlarm } from '#web/kit/sound.ts'
 import { isWaiting, saysTaken, useOutbox } from '#web/tickets/acts/outbox.ts'
 import { rings, useCounts } from '#web/tickets/lists/counts.ts'
 import { readerNow } from '#web/tickets/lists/reader.ts'
@@ -76,8 +76,8 @@ export const ticketReducers: Record<string, Reducer> = {
 function soundFor(fact: FactMessage): void {
   const ticket = fact.row as FeedTicketRow | undefined
   const reader = readerNow()
-  if (!ticket || ticket.status !== 'pending' || rings(ticket, reader) || ticket.priority > priorities[3] || isOwnEntry(fact, ticket, reader)) return
-  if (reader.seesAll && !isExpected(ticket.priority)) playTone(ticket.priority <= priorities[1] ? 'high' : 'soft')
+  if (!ticket || ticket.status !== 'pending' || rings(ticket, reader) || isOwnEntry(fact, ticket, reader)) return
+  if (reader.seesAll && !isExpected(ticket.priority)) playPriority(ticket.priority)
 }
 
 /** What somebody was sent to sounds like a call, and as an alarm where a life is at stake. */
@@ -97,14 +97,18 @@ export function useLiveTickets() {
   const count = (data?.ringing ?? 0) - said.length
   const isUntold = said.some(({ transactionNumber }) => waiting.some((one) => one.id === transactionNumber && isWaiting(one)))
   const badge = seesAll ? (data?.unread.pending ?? 0) : count
-  const tone = count === 0 ? null : seesAll || rows.some(isGrave) ? 'alarm' : 'ring'
+  const alarm = useDesk((desk) => alarmTone(desk.sounds))
+  const hasGrave = rows.some(isGrave) || count > rows.length
+  const tone = count === 0 ? null : seesAll || hasGrave ? alarm : 'ring'
+  // What a crew's own phone rings for rings at the desk too, until somebody there has taken note.
+  const isP1 = seesAll && hasGrave
   useEffect(() => setBadge('/cms/tickets', badge), [badge])
   const emergencies = count + (data?.maydays.filter(isMaydayUnseen).length ?? 0)
   useEffect(() => setEmergencies(emergencies), [emergencies])
   useEffect(() => {
     if (!tone) return
-    startAlarm('tickets', tone, tone === 'ring' ? assignedEveryMs : undefined)
+    startAlarm('tickets', tone, tone === 'ring' ? assignedEveryMs : undefined, { isP1 })
     return () => stopAlarm('tickets')
-  }, [tone])
+  }, [tone, isP1])
   return { rows, count, isUntold, isKnown: data !== undefined, error }
 }

@@ -59,7 +59,9 @@ function Latest({ receipt }: { receipt: Receipt }) {
   return (
     <p className={styles.receipt} data-state={isRecalled ? 'recalled' : state}>
       <span aria-hidden="true">{isSending ? '…' : '✓'}</span>
-      <span className={styles.said}>{words}</span>
+      <span className={styles.said} title={words}>
+        {words}
+      </span>
       {(undo || (canUndo && !isRecalled)) && (
         <button type="button" onClick={() => takeBackOf(receipt)}>
           {t('Undo')} {key && <kbd>{key}</kbd>} {!isSending && <Left until={receipt.until} />}

@@ -16,7 +16,7 @@ import { useSession } from '#web/kit/session/session.ts'
 import { changeRow, markRow } from '#web/tickets/live/reduce.ts'
 import { readRow } from '#web/tickets/lists/rows.ts'
 import { change, isLost } from '#web/kit/api.ts'
-import { learnTicket, sayLost, sayNotDone, take } from '#web/tickets/live/take.ts'
+import { learnTicket, type Outcome, sayLost, sayNotDone, take } from '#web/tickets/live/take.ts'
 import { noteDone, noteFailed, shortNumber } from './receipts.ts'
 import { stepWords } from './stepWords.ts'
 
@@ -185,10 +185,19 @@ export const merge = (id: string, into: string, version: number) =>
 
 export const unmerge = (id: string) => take({ id, step: 'unmerge', endpoint: lifecycle.unmergeTicket, input: { id }, undo: 'back' })
 
+interface Marking {
+  /** Set by a hand, not by the eye. */
+  says?: boolean
+  /** Told together with others. */
+  isQuiet?: boolean
+}
+
 /** Read marks follow the eye: nothing is said unless they are refused, or were set by hand. */
-export function mark(id: string, isRead: boolean, { says = false } = {}): Promise<unknown> {
+export async function mark(id: string, isRead: boolean, { says = false, isQuiet = false }: Marking = {}): Promise<Outcome> {
   const again = () => mark(id, isRead, { says })
-  return atOnce(
+  const back = () => mark(id, !isRead)
+  let outcome: Outcome = { id, isDone: false, message: '' }
+  await atOnce(
     change(
       isRead ? reading.readEmergencyTicket : reading.unreadEmergencyTicket,
       { id },
@@ -198,12 +207,19 @@ export function mark(id: string, isRead: boolean, { says = false } = {}): Promis
           markRow(queryClient, id, isRead)
           return () => markRow(queryClient, id, !isRead)
         },
-        onDone: ({ message, sentence }) =>
-          says && noteDone(crypto.randomUUID(), [id], `${shortNumber(id)}: ${sayOf(sentence ?? message)}`, () => mark(id, !isRead)),
-        onRefused: (error) => (says || !isLost(error)) && noteLost(id, isRead ? t('read') : t('unread'), error, again),
+        onDone: ({ message, sentence }) => {
+          const said = sayOf(sentence ?? message)
+          outcome = { id, isDone: true, message: said, undo: back }
+          if (says && !isQuiet) noteDone(crypto.randomUUID(), [id], `${shortNumber(id)}: ${said}`, back)
+        },
+        onRefused: (error) => {
+          outcome = { id, isDone: false, message: sayLost(error) }
+          if (!isQuiet && (says || !isLost(error))) noteLost(id, isRead ? t('read') : t('unread'), error, again)
+        },
       },
     ),
   )
+  return outcome
 }
 
 /** Silences the alarm of a ticket on every desk; it rings until the server has said so. */

@@ -1,11 +1,13 @@
 // Actions that ask first: for a reason, a place to send to, or several tickets at once.
 import { askReason } from '#web/kit/dialogs.tsx'
 import { k, t } from '#web/kit/language.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
 import * as actions from './actions.ts'
 import type { Why } from './actions.ts'
 import { unmark } from './marks.ts'
-import { isRecalledNow, noteDone, noteSending } from './receipts.ts'
+import { isRecalledNow, noteDone, noteSending, shortNumber } from './receipts.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
+import { readRow } from '#web/tickets/lists/rows.ts'
 
 export interface NamedReason {
   /** As the server keeps it. */
@@ -78,6 +80,15 @@ export async function askRefuseTransfer(id: string): Promise<void> {
   if (why) await actions.declineTransfer(id, why)
 }
 
+/** Those that are so already are left as they are, also by what takes it back. */
+export const markEach = (ids: readonly string[], isRead: boolean): Promise<Outcome[]> =>
+  forEach(ids, async (id, { isQuiet = false }) => {
+    const isSo = readRow(queryClient, id)?.isRead === isRead
+    return isSo
+      ? { id, isDone: true, message: isRead ? t('Read already.') : t('Unread already.') }
+      : actions.mark(id, isRead, { says: true, isQuiet })
+  })
+
 /** One by itself speaks for itself; several are done one after the other, told together, and taken back together. */
 export async function forEach(ids: readonly string[], action: (id: string, how: { isQuiet?: boolean }) => Promise<Outcome>): Promise<Outcome[]> {
   unmark(ids)
@@ -92,7 +103,8 @@ export async function forEach(ids: readonly string[], action: (id: string, how: 
   const back = async () => {
     for (const { undo } of done.toReversed()) await undo?.()
   }
-  const said = t('{done} done, {failed} failed', { done: done.length, failed: outcomes.length - done.length })
+  const each = outcomes.map(({ id, isDone }) => `${isDone ? '✓' : '✕'} ${shortNumber(id)}`)
+  const said = `${t('{done} done, {failed} failed', { done: done.length, failed: outcomes.length - done.length })}: ${each.join(' · ')}`
   noteDone(receipt, ids, said, done.some(({ undo }) => undo) ? back : undefined)
   return outcomes
 }

@@ -5,10 +5,9 @@ import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { t } from '#web/kit/language.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
 import { readRow } from '#web/tickets/lists/rows.ts'
-import { accept, mark } from './actions.ts'
-import { askDecline, askDelete, forEach, type NamedReason } from './asks.ts'
+import { accept } from './actions.ts'
+import { askDecline, askDelete, forEach, markEach, type NamedReason } from './asks.ts'
 import type { KeyName } from './keys.ts'
-import { unmark } from './marks.ts'
 import { openDialog } from './useTicketActions.ts'
 
 export interface Several {
@@ -59,10 +58,7 @@ function severallyOf(ticked: readonly Ticked[], me: Me | null, { reasons, onDone
       label: isUnread ? t('Mark {count, number} read', { count }) : t('Mark {count, number} unread', { count }),
       key: 'unread',
       isAtOnce: true,
-      run: () => {
-        for (const id of ids) void mark(id, isUnread)
-        unmark(ids)
-      },
+      run: () => void markEach(ids, isUnread).then(onDone),
     },
     may('tickets.delete') && {
       label: t('Delete {count, number}', { count }),

@@ -1,5 +1,6 @@
 // What the server says of a ticket's marks is what the desk reads.
 import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cases } from '#contract/reference/cases.ts'
 import { allOf } from '#web/kit/lists/allOf.ts'
@@ -14,6 +15,7 @@ import { Receipts } from './ReceiptFoot.tsx'
 import { noteDone, shortNumber } from './receipts.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { accept, acknowledge, mark, unassign } from './actions.ts'
+import { markEach } from './asks.ts'
 
 const { transactionNumber: id } = makeRow(1)
 beforeEach(() => {
@@ -81,4 +83,33 @@ test.each([
   expect(nameless).not.toHaveBeenCalled()
   const [told, ...more] = await screen.findAllByRole('alert')
   expect([told?.textContent, more]).toEqual([expect.stringContaining(`${shortNumber(id)}: NOT done: ${what} – It did not go out`), []])
+})
+
+test('of several that are marked each is named, with what failed; taken back are those alone that were changed', async () => {
+  const [one, other, third] = [makeRow(1), makeRow(2), makeRow(3)]
+  const rows = [
+    { ...one, isRead: false },
+    { ...other, isRead: true },
+    { ...third, isRead: false },
+  ]
+  for (const row of rows) putRow(queryClient, row)
+  const asked = answerCalls({
+    [one.transactionNumber]: () => ({ message: 'Marked as read.', data: null }),
+    [third.transactionNumber]: () => ({ status: 404, message: 'There is no such ticket.' }),
+  })
+  draw(<p>Desk</p>)
+  const outcomes = await markEach(
+    rows.map(({ transactionNumber }) => transactionNumber),
+    true,
+  )
+  expect(outcomes.map(({ isDone, message }) => [isDone, message])).toEqual([
+    [true, 'Marked as read.'],
+    [true, 'Read already.'],
+    [false, 'There is no such ticket.'],
+  ])
+  const [first, second, last] = rows.map(({ transactionNumber }) => shortNumber(transactionNumber))
+  expect(await screen.findByText(`2 done, 1 failed: ✓ ${first} · ✓ ${second} · ✕ ${last}`)).toBeTruthy()
+  expect(screen.queryByText(/NOT done/)).toBeNull()
+  await userEvent.setup().click(screen.getByRole('button', { name: /^Undo/ }))
+  await vi.waitFor(() => expect(asked.map(({ name }) => name)).toEqual([one, third, one].map(({ transactionNumber }) => transactionNumber)))
 })

@@ -1,0 +1,30 @@
+// The key figures: each is said beside the period before.
+import { expect, test } from 'vitest'
+import { type Figures, numbersOf } from './Dashboard.tsx'
+
+const interval = (name: string, percentile90: number | null) => ({
+  interval: name,
+  percentile90,
+  median: null,
+  measured: 10,
+  missing: 0,
+  keptTarget: 0.8,
+})
+const all = (seconds: number) => (['answer', 'processing', 'response'] as const).map((name, at) => interval(name, seconds + at))
+const totals = (total: number, pending: number) => ({ total, resolvedShare: 0.5, byStatus: { pending } })
+
+test('every number of the dashboard and of the wall stands beside that of the period before', () => {
+  const figures = {
+    choices: { data: { promisedShare: 0.9 } },
+    totals: { data: { current: totals(20, 4), previous: totals(10, 3), previousUntil: null } },
+    times: { data: { current: { all: all(60) }, previous: { all: all(90) } } },
+  } as unknown as Figures
+  expect(numbersOf(figures, () => undefined).map(({ label, value, detail }) => `${label}: ${value} (${detail})`)).toEqual([
+    'Tickets: 20 (100% more than before (10))',
+    'Answer, 90th percentile: 01:00 (80% kept the target, 90% should · before 01:30)',
+    'Processing, 90th percentile: 01:01 (80% kept the target, 90% should · before 01:31)',
+    'Response, 90th percentile: 01:02 (80% kept the target, 90% should · before 01:32)',
+    'Resolved: 50% (before 50%)',
+    'Open tickets: 4 (of this period, 3 of the one before)',
+  ])
+})
