@@ -4367,8 +4367,8 @@ CREATE OR REPLACE FUNCTION public.seal_facts(after bigint, known bytea)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform require_fact(after, known);
   return query select * from seal_facts(after);
+  perform require_fact(after, known);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_tickets_by(told text)

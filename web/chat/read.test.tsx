@@ -181,7 +181,7 @@ test('a draft that somebody else began while the conversation was open is seen, 
   now = { ...now, draft: null }
   const row = { ...talk(number).items[0]!, id: 'answer', seq: 2, from: 'staff', text: 'A boat is on its way' }
   const sent = { data: { transactionNumber: number, from: 'staff' }, row } as unknown as FactMessage
-  await act(() => chatReducers['chatSent']!(queryClient, sent))
+  act(() => chatReducers['chatSent']!(queryClient, sent))
   await wait(50)
   expect(screen.queryByText(/has begun/)).toBeNull()
 })

@@ -98,7 +98,7 @@ export function noteSounding({ desks }: { desks: number }): void {
 const isSilentNow = () => useSound.getState().silentUntil > Date.now()
 
 /** What one desk silences, another must hear: where none does, a P1 is heard here all the same. */
-export const soundsAlone = ({ desks }: Pick<Sound, 'desks'> = useSound.getState()): boolean => (desks ?? 0) === 0
+const soundsAlone = (): boolean => (useSound.getState().desks ?? 0) === 0
 
 const alarms = new Map<string, ReturnType<typeof setInterval>>()
 

@@ -9,7 +9,7 @@ import { formatDuration } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMay } from '#web/kit/session/session.ts'
-import { alarmTone, armSound, endSilence, playTone, silence, soundOf, soundsAlone, useSound } from '#web/kit/sound.ts'
+import { alarmTone, armSound, endSilence, playTone, silence, soundOf, useSound } from '#web/kit/sound.ts'
 import styles from './TopBar.module.css'
 
 /** Those whose work rings. */
@@ -106,14 +106,16 @@ function Sounds() {
 
 /** A P1 is silent here only while another desk sounds. */
 function WhoHears({ isSilent }: { isSilent: boolean }) {
-  const sound = useSound()
+  const { desks, armed } = useSound()
   // This one counts itself while it sounds.
-  const others = (sound.desks ?? 0) - Number(!isSilent && sound.armed)
+  const others = desks === null ? null : desks - Number(!isSilent && armed)
   return (
     <Text size="xs" c="dimmed" role="status">
-      {soundsAlone(sound) || others <= 0
-        ? t('No other desk has its sound on: an emergency is heard here through the silence too.')
-        : t('{count, plural, one {# other desk has its sound on} other {# other desks have their sound on}}', { count: others })}
+      {others === null
+        ? t('Whether another desk has its sound on is not known: an emergency is heard here through the silence too.')
+        : others <= 0
+          ? t('The sound is off at every other desk: an emergency is heard here through the silence too.')
+          : t('{count, plural, one {# other desk has its sound on} other {# other desks have their sound on}}', { count: others })}
     </Text>
   )
 }
