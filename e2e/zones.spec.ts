@@ -1,7 +1,7 @@
 // An open ticket on screens of a desk: facts, sending and talk stand beside each other, none over another, and what is pressed or typed next is always in view.
-import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { api, enter, keepPicture } from './desk.ts'
+import { enter, keepPicture } from './desk.ts'
+import { type Filed, fileTicket } from './filed.ts'
 import { test } from './server.ts'
 
 const sizes = [
@@ -9,20 +9,6 @@ const sizes = [
   [1366, 768],
   [1440, 900],
 ] as const
-
-interface Filed {
-  transactionNumber: string
-  token: string
-}
-async function fileTicket(page: Page, words: string, lat = 14.5702): Promise<Filed> {
-  const types = (await (await page.request.get(`${api}/ccPublic/getCaseTypes`)).json()) as { data: { id: string; name: string }[] }
-  const caseTypeId = types.data.find(({ name }) => name === 'Fire')!.id
-  const position = { lat, lng: 121.1329 }
-  const sent = await page.request.post(`${api}/ccPublic/createEmergencyTicket`, {
-    data: { caseTypeId, deviceId: randomUUID(), description: words, landmark: 'Plaza', position },
-  })
-  return ((await sent.json()) as { data: Filed }).data
-}
 
 /** What lies over something else, or is not in view as a whole where a hand needs it. */
 const faultsOf = (page: Page, needs: readonly string[]) =>

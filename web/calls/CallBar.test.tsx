@@ -91,6 +91,17 @@ test('what rings is shown with its caller, and can be answered', async () => {
   expect(screen.getByText('Ligaya Sample')).toBeTruthy()
 })
 
+test('a caller who gave no name is a citizen, in the call and on hold', async () => {
+  const nameless = { ...party(1, null, 'joined'), name: '' }
+  const own = call({ state: 'ONGOING', answeredAt: at, citizenName: null, participants: [nameless, party(2, me.accountId, 'joined', 'answerer')] })
+  const held = { ...own, callId: id(5), state: 'ON_HOLD' as const }
+  useCalling.setState({ call: own, participantId: id(2), others: [] })
+  answerCalls({ ...rooms, getActiveCalls: () => ({ data: [own, held] }) })
+  draw(<Desk />)
+  const names = async (part: string, name: string) => (await screen.findByRole(part, { name }, patient)).querySelector('strong')?.textContent
+  expect([await names('region', 'Call'), await names('article', 'On hold')]).toEqual(['A citizen', 'A citizen'])
+})
+
 test('the panel names the caller, who listens in, what failed and what to try', async () => {
   const listener = { ...party(3, id(9), 'joined'), role: 'listener' as const, name: 'Sol Supervisor' }
   const own = call({

@@ -10,7 +10,7 @@ import { spokenWords } from '#contract/accounts/spoken.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { call, newKey, query } from '#web/kit/api.ts'
 import { useNow } from '#web/kit/clock.ts'
-import { useDockPlace } from '#web/kit/dock.tsx'
+import { useDockPlace, useFillsDock } from '#web/kit/dock.tsx'
 import { useFacts } from '#web/kit/feed/facts.ts'
 import { withSocket } from '#web/kit/feed/feed.ts'
 import { formatDuration } from '#web/kit/format.ts'
@@ -85,6 +85,7 @@ export function CallBar({ beside, onTicket }: { beside: Beside; onTicket(number:
 
   const { home, slot, inside } = useCards()
   const shown = own ?? over
+  useFillsDock(Boolean(shown && dock))
   return (
     <>
       <div ref={home} />

@@ -128,7 +128,7 @@ function Going({ beside }: { beside: Beside }) {
     <>
       <header>
         <strong>
-          {call.citizenName ?? call.participants.find(({ participantId }) => participantId !== calling.participantId)?.name ?? t('A citizen')}
+          {call.citizenName || call.participants.find(({ participantId }) => participantId !== calling.participantId)?.name || t('A citizen')}
         </strong>
         {call.phone && <a href={`tel:${call.phone}`}>{formatPhone(call.phone)}</a>}
         {call.transactionNumber && <CaseLink number={call.transactionNumber} />}

@@ -44,7 +44,7 @@ export function HeldCalls({ held }: { held: readonly Call[] }) {
   return held.map(({ callId, citizenName, phone, transactionNumber, participants, answeredAt, rangAt }) => (
     <article key={callId} className={styles.ring} aria-label={t('On hold')}>
       <p>
-        <strong>{citizenName ?? participants.find(({ role }) => role === 'citizen')?.name ?? t('A citizen')}</strong> {phone && formatPhone(phone)}
+        <strong>{citizenName || participants.find(({ role }) => role === 'citizen')?.name || t('A citizen')}</strong> {phone && formatPhone(phone)}
         <span>
           {t('On hold')} · {formatDuration(now - Date.parse(answeredAt ?? rangAt))}
           {transactionNumber && (

@@ -1,8 +1,8 @@
 // Where the call that this page is in is drawn: in a place of its own on the screen, never over what is worked on. The innermost place that stands has it.
-import { useCallback, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 import { create } from 'zustand'
 
-const usePlaces = create<{ places: readonly HTMLElement[] }>(() => ({ places: [] }))
+const usePlaces = create<{ places: readonly HTMLElement[]; isFilled: boolean }>(() => ({ places: [], isFilled: false }))
 
 /** A place for it; empty until there is one. */
 export function DockPlace({ className }: { className?: string | undefined }) {
@@ -19,3 +19,14 @@ function place(node: HTMLElement | null): (() => void) | undefined {
 export function useDockPlace(): HTMLElement | null {
   return usePlaces(useCallback(({ places }) => places.at(-1) ?? null, []))
 }
+
+/** Said by whoever draws the call there. */
+export function useFillsDock(isFilled: boolean): void {
+  useLayoutEffect(() => {
+    usePlaces.setState({ isFilled })
+    return () => usePlaces.setState({ isFilled: false })
+  }, [isFilled])
+}
+
+/** Whether a call stands there: what shares its place is laid out anew. */
+export const useIsDockFilled = (): boolean => usePlaces(({ isFilled }) => isFilled)

@@ -1,5 +1,6 @@
 // Sends response teams from within the ticket: R comes here, Enter sends the unit that the button names.
 import { useLayoutEffect, useRef } from 'react'
+import { useIsDockFilled } from '#web/kit/dock.tsx'
 import { t } from '#web/kit/language.ts'
 import { assign, reassign } from '#web/tickets/steps/actions.ts'
 import { hasPainted, paintedNow } from '#web/tickets/steps/painted.ts'
@@ -29,8 +30,17 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
     })
     return () => void drawn.delete(id)
   }, [id])
+  const panel = useRef<HTMLElement>(null)
+  const isTalking = useIsDockFilled()
+  // A call puts the parts in another order: where the panel was scrolled to is another part then.
+  useLayoutEffect(() => {
+    if (!panel.current) return
+    panel.current.scrollTop = 0
+    if (panel.current.contains(document.activeElement)) field.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isTalking])
   return (
     <section
+      ref={panel}
       aria-label={t('Send a team')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return

@@ -48,7 +48,11 @@ test.each([
   draw(
     <QueryClientProvider client={queryClient}>
       <TicketList
-        {...{ tab: 'pending', filter: { sort }, selected: undefined, marked: new Set(), own: new Set() }}
+        tab="pending"
+        filter={{ sort }}
+        selected={undefined}
+        marked={new Set()}
+        own={new Set()}
         handle={{ current: { ids: [], isListed: false, release: () => {} } }}
         onSelect={() => {}}
       />
