@@ -47,6 +47,8 @@ export function sayChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? t('none before either') : t('none in the period before')
   const share = formatNumber(Math.abs(now - before) / before, { style: 'percent', maximumFractionDigits: 0 })
   if (now === before) return t('as many as before')
+  // Of two, a share says nothing that can be pictured: 1,150 %.
+  if (now > before * 2) return t('{more} more than before ({count})', { more: formatNumber(now - before), count: formatNumber(before) })
   return now > before
     ? t('{share} more than before ({count})', { share, count: formatNumber(before) })
     : t('{share} fewer than before ({count})', { share, count: formatNumber(before) })
