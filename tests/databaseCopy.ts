@@ -43,8 +43,8 @@ export async function openDatabaseCopy(dataDir: string, ownerUrl: string) {
   async function start(): Promise<void> {
     const tied = existsSync('/usr/bin/setpriv') ? ['setpriv', '--pdeathsig', 'INT', '--'] : []
     const flags = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'hot_standby=on']
-    const [command = '', ...args] = [...tied, ...runner.prefix, join(runner.bin, 'postgres'), '-D', folder, '-p', String(port)]
-    server = spawn(command, [...args, ...flags.flatMap((one) => ['-c', one])], {
+    const [command, ...args] = [...tied, ...runner.prefix, join(runner.bin, 'postgres'), '-D', folder, '-p', String(port)]
+    server = spawn(command!, [...args, ...flags.flatMap((one) => ['-c', one])], {
       ...{ ...runner.setIds, cwd: '/', env: cleanEnvironment, stdio: 'ignore' },
     })
     await until(async () => {
