@@ -31,7 +31,10 @@ export async function openDatabaseCopy(dataDir: string, ownerUrl: string) {
     chownSync(join(folder, name), uid, gid)
   }
   const host = new URL(ownerUrl).searchParams.get('host')!
-  appendFileSync(join(folder, 'postgresql.auto.conf'), `primary_conninfo = 'host=${host} port=5432 user=postgres'\nprimary_slot_name = 'copy'\n`)
+  appendFileSync(
+    join(folder, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${host} port=5432 user=postgres'\nprimary_slot_name = 'copy'\n`,
+  )
   const port = await freePort()
   const runner = chooseOwner(findBinaries(), folder)
   const url = `postgres://postgres@127.0.0.1:${port}/tanod`
@@ -41,7 +44,7 @@ export async function openDatabaseCopy(dataDir: string, ownerUrl: string) {
     const tied = existsSync('/usr/bin/setpriv') ? ['setpriv', '--pdeathsig', 'INT', '--'] : []
     const flags = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'hot_standby=on']
     const [command, ...args] = [...tied, ...runner.prefix, join(runner.bin, 'postgres'), '-D', folder, '-p', String(port)]
-    server = spawn(command, [...args, ...flags.flatMap((one) => ['-c', one])], {
+    server = spawn(command!, [...args, ...flags.flatMap((one) => ['-c', one])], {
       ...{ ...runner.setIds, cwd: '/', env: cleanEnvironment, stdio: 'ignore' },
     })
     await until(async () => {

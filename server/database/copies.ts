@@ -99,8 +99,9 @@ export class Copy {
     return this.#place !== null
   }
 
+  /** Nothing is written here, so whoever is silent need not be waited for. */
   async stop(): Promise<void> {
-    await this.#own?.end()
+    this.#cutOff()
     await this.pool.end()
   }
 
