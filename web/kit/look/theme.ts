@@ -49,7 +49,7 @@ export function makeTheme() {
       Alert: { defaultProps: { closeButtonLabel: t('Close') }, styles: { label: { color: 'var(--mantine-color-text)' } } },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('Show or hide the password') } } },
       Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
-      DatePickerInput: { defaultProps: calendar },
+      DatePicker: { defaultProps: calendar },
       DateInput: { defaultProps: calendar },
       DateTimePicker: { defaultProps: calendar },
     },
