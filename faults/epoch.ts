@@ -48,8 +48,10 @@ export const epoch: Fault = {
           delay(reloadMostMs, null, { ref: false }),
         ])
         if (!late) findings.push('a new socket did not become ready')
-        if (!plant) after = await perSecondAtRest(town)
-        if (after > before * 1.5 + 10) findings.push(`${after.toFixed(0)} transactions a second at rest, ${before.toFixed(0)} before`)
+        // What a busy machine has put off is made up for first; what spins never rests.
+        const isAtRest = async () => (after = await perSecondAtRest(town)) <= before * 1.5 + 10
+        if (!plant && !(await until(isAtRest, 60_000)))
+          findings.push(`${after.toFixed(0)} transactions a second at rest, ${before.toFixed(0)} before`)
         for (const { socket } of [...sockets, ...(late ?? [])]) socket.disconnect()
       }
     })
