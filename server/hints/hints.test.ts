@@ -6,7 +6,7 @@ import { hints } from '#contract/hints/room.ts'
 import { reference } from '#contract/reference/room.ts'
 import { statistics } from '#contract/statistics/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
-import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
+import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { lookForHints } from './watch.ts'
 
 let lab: Lab
@@ -29,7 +29,11 @@ const file = async (more: object) =>
 const north = ({ lat, lng }: { lat: number; lng: number }, metres: number) => ({ lat: lat + metres / 111_195, lng })
 const aged = (number: string, minutes: number) =>
   lab.owner.query(`update ticket set received_at = now() - $2 * interval '1 minute' where number = $1`, [number, minutes])
-const look = () => Promise.all(lab.nodes.map(({ db }) => lookForHints(db)))
+/** What a node looks at by itself just then is left to it, and awaited. */
+const look = async () => {
+  await Promise.all(lab.nodes.map(({ db }) => lookForHints(db)))
+  await until(async () => (await lab.owner.query('select from hint_due limit 1')).rowCount === 0)
+}
 const standing = async (who = desk!) => {
   await look()
   return (await who.ask(hints.getHints)).data
