@@ -11,7 +11,7 @@ it('finds a text of the catalogs that is said otherwise there, and the same with
 })
 
 it('finds nothing in Filipino, in a number, in a name and in what somebody wrote', () => {
-  for (const text of ['Mga command center', 'TAY-261126-0042', 'San Juan', 'Smoke and fire beside the chapel, people inside'])
+  for (const text of ['Mga command center', '3 ticket', 'English', 'TAY-261126-0042', 'San Juan', 'Smoke and fire beside the chapel, people inside'])
     expect(find(text)).toBeNull()
 })
 

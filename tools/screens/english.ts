@@ -1,7 +1,7 @@
 // Which words of a page in another language are English: texts of the catalogs that are said otherwise there, also with words filled in.
 import { compile } from '#contract/language/compile.ts'
 import type { Message } from '#contract/language/fill.ts'
-import type { Language } from '#contract/languages.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { fileOf, layers, readCatalog } from '#tools/texts/catalogs.ts'
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\/{}]/g, String.raw`\$&`)
@@ -35,17 +35,19 @@ export function englishFinder(language: Language): (text: string) => string | nu
   for (const layer of layers) {
     for (const [text, other] of readCatalog(fileOf(layer, language))) if (other) said.set(text, other)
   }
-  const known = new Set(said.values())
+  // A language is named in itself.
+  const known = new Set([...said.values(), ...Object.values(languages).map(({ name }) => name)])
   const translated = [...said].filter(([text, other]) => text !== other)
   const exact = new Set(translated.flatMap(([text]) => (known.has(text) ? [] : [text])))
-  const filled = translated.flatMap(([text]) => {
-    if (!/\{\w+/.test(text)) return []
-    const pattern = patternOf(compile(text))
-    return pattern.replaceAll(/[^a-z]/gi, '').length < leastLetters ? [] : [{ text, pattern: new RegExp(`^${pattern}$`) }]
+  const fits = (text: string) => new RegExp(`^${patternOf(compile(text))}$`)
+  const filled = translated.flatMap(([text, other]) => {
+    if (!/\{\w+/.test(text) || patternOf(compile(text)).replaceAll(/[^a-z]/gi, '').length < leastLetters) return []
+    return [{ text, pattern: fits(text), own: fits(other) }]
   })
   const asked = new Map<string, string | null>()
   return (text) => {
-    if (!asked.has(text)) asked.set(text, exact.has(text) ? text : (filled.find(({ pattern }) => pattern.test(text))?.text ?? null))
+    if (!asked.has(text))
+      asked.set(text, exact.has(text) ? text : (filled.find(({ pattern, own }) => pattern.test(text) && !own.test(text))?.text ?? null))
     return asked.get(text)!
   }
 }

@@ -24,7 +24,7 @@ const ofCrews = [
   'web/map/(MapCanvas|TicketLayer|TeamLayer|WayLayer|areas/Dangers|areas/MapAreas|tools/Missed)',
   'web/routes',
   'web/shell/(AccountMenu|ConnectionLight|signOut|EndingDialog|SoundLight|TopBar|Strip|Banners|Rail)',
-  'web/kit/(api|dialogs|dutyWords|format|toast|undo|feed/feed|parts/(ErrorView|ErrorState|Loaded|SkeletonRows|DotsLoader|marks/(PriorityBadge|WriteOnly)))',
+  'web/kit/(api|look/theme|dialogs|dutyWords|format|toast|undo|feed/feed|parts/(ErrorView|ErrorState|Loaded|SkeletonRows|DotsLoader|marks/(PriorityBadge|WriteOnly)))',
   'contract/(accounts/crewRules|auth/signIn|tickets/(acts|alerting|safety|assignment)/|nouns/(Phone|fields)|devices/tracking)',
   'server/(tickets/(acts/|alerting/|safety/|assignment/|crewSteps/)|accounts/crews|kit/)',
 ]
