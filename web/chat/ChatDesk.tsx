@@ -59,7 +59,7 @@ export function ChatDesk({ number, onOpen, linkOf }: Props) {
 
   return (
     <div className={styles.desk} data-open={number !== undefined || undefined} data-talks onKeyDown={onKeyDown}>
-      <div className={styles.side}>
+      <div className={styles.side} data-gives-room>
         <ConversationList {...conversations} openNumber={number} searchBox={searchBox} onOpen={choose} />
       </div>
       <div className={styles.main}>

@@ -37,7 +37,7 @@ export function Panes({ list, detail, place, isOpen, onFold }: Props) {
       data-place={place !== null || undefined}
       style={{ '--list': `${widths.ticketList}px`, '--place': `${widths.ticketPlace}px` } as React.CSSProperties}
     >
-      <section className={styles.list} aria-label={t('List')}>
+      <section className={styles.list} aria-label={t('List')} data-gives-room>
         {list}
       </section>
       <Divider name="ticketList" width={widths.ticketList} grows={1} label={t('Width of the list')} />

@@ -1,0 +1,50 @@
+// The desk while its window is drawn wider and narrower: what is open stays open, what is typed stays typed, and nothing lies over a row of the list.
+import { expect, type Page } from '@playwright/test'
+import { enter, keepPicture } from './desk.ts'
+import { fileTicket } from './filed.ts'
+import { test } from './server.ts'
+
+const words = 'We are with you. Stay on the ground'
+
+test('a chat that is open stays so while the window crosses every breakpoint, with the words typed', { tag: '@long' }, async ({ page }) => {
+  await enter(page, 'taytay-dispatcher')
+  const { transactionNumber } = await fileTicket(page, 'Smoke from the roof')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/cms/tickets/pending/${transactionNumber}`)
+  await page.getByRole('button', { name: 'Chat with the citizen' }).click()
+  const box = page.getByRole('textbox', { name: 'Write to the citizen' })
+  await box.fill(words)
+  for (const width of [1900, 1280, 1180, 900, 700, 390, 760, 1000, 1250, 1700]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(box).toHaveValue(words)
+  }
+})
+
+/** Rows of the list that lie beneath a message, and whether there is one. */
+const beneath = (page: Page) =>
+  page.evaluate(() => {
+    const messages = [...document.querySelectorAll('.mantine-Notification-root')].map((one) => one.getBoundingClientRect())
+    const list = document.querySelector('[data-tickets]')!.getBoundingClientRect()
+    const isOver = messages.some(({ top, left, right }) => top < list.bottom && left < list.right && right > list.left)
+    return { count: messages.length, isOver }
+  })
+
+test('a message in the corner lies over no row of the list', { tag: '@long' }, async ({ page }) => {
+  await enter(page, 'taytay-dispatcher')
+  for (const [width, height] of [
+    [1280, 800],
+    [900, 700],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/cms/tickets/accepted')
+    await expect(page.locator('[data-tickets] [role=option]').first()).toBeVisible()
+    await page.keyboard.press('z')
+    await expect(page.getByText('There is nothing to undo.')).toBeVisible()
+    expect(await beneath(page)).toEqual({ count: 1, isOver: false })
+    await page.keyboard.press('e')
+    await expect(page.getByText('No ticket is chosen. Choose one in the list first.')).toBeVisible()
+    expect(await beneath(page)).toEqual({ count: 2, isOver: false })
+    await keepPicture(page, `message-${width}`)
+  }
+})
