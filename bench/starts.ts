@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { App, freePort, makeFolder, root } from '#tests/app.ts'
 import { type Figure, middle, ms } from './figure.ts'
 
-const rounds = 5
+const rounds = 3
 const again = { most: 1_300, promise: '≤ 1300 ms' }
 const killed = { most: 2_500, promise: '≤ 2500 ms' }
 

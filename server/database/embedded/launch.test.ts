@@ -85,6 +85,10 @@ test('commits to the disk unless told to be fast', async () => {
   ])
 })
 
+test.runIf(process.platform === 'linux')('after a cut it brings the whole disk in order at once, not file by file', async () => {
+  expect(await query(await start(), 'show recovery_init_sync_method')).toEqual(['syncfs'])
+})
+
 test('starts a second time on the same data, faster', async () => {
   const first = Date.now()
   const postgres = await start()

@@ -98,6 +98,8 @@ async function startServer(dataDir: string, name: string, owner: Owner, { fast, 
   const settings = {
     ...{ listen_addresses: '', unix_socket_directories: socketFolder, unix_socket_permissions: '0700', cluster_name: name },
     ...{ max_connections: fast ? 200 : 60, shared_buffers: '64MB', max_wal_size: '512MB', jit: 'off', timezone: 'UTC', log_timezone: 'UTC' },
+    // After a cut: all at once what the system still holds, instead of each of two thousand files by itself.
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     // No statements in the log: they hold personal data.
     ...{ synchronous_commit: 'on', log_min_messages: 'log', log_min_error_statement: 'panic', log_checkpoints: 'off', logging_collector: 'off' },
     ...(laysAside ? { archive_mode: 'on', archive_timeout: String(asideSeconds), archive_command: layAside(aside) } : {}),
