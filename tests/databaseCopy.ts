@@ -31,10 +31,7 @@ export async function openDatabaseCopy(dataDir: string, ownerUrl: string) {
     chownSync(join(folder, name), uid, gid)
   }
   const host = new URL(ownerUrl).searchParams.get('host')!
-  appendFileSync(
-    join(folder, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${host} port=5432 user=postgres'\nprimary_slot_name = 'copy'\n`,
-  )
+  appendFileSync(join(folder, 'postgresql.auto.conf'), `primary_conninfo = 'host=${host} port=5432 user=postgres'\nprimary_slot_name = 'copy'\n`)
   const port = await freePort()
   const runner = chooseOwner(findBinaries(), folder)
   const url = `postgres://postgres@127.0.0.1:${port}/tanod`
