@@ -1,4 +1,4 @@
-// The bundle of the server, tried on a server of two files: it is never an old one, its parts know their places, and what goes wrong in it is told by file and line.
+// The bundle of the server, tried on a server of two files: it is never an old one, its parts know their places, and what goes wrong in it is told by file and line. Each start and each build is a process of its own.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
