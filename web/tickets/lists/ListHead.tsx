@@ -76,8 +76,15 @@ export const ListHead = memo(function ListHead({ filter, search, onChange, onCre
         <MineButton filter={filter} onChange={onChange} />
         <FilterButton filter={filter} onChange={onChange} />
         {onCreate && (
-          <Button size="sm" leftSection={<IconPlus size={16} />} onClick={onCreate} title="N · Ctrl Alt N" px="sm">
-            {t('New')}
+          <Button
+            size="sm"
+            className={styles.create}
+            leftSection={<IconPlus size={16} />}
+            onClick={onCreate}
+            aria-label={t('New')}
+            title="N · Ctrl Alt N"
+          >
+            <span className={styles.word}>{t('New')}</span>
           </Button>
         )}
       </div>
