@@ -58,7 +58,7 @@ test.each([
       />
     </QueryClientProvider>,
   )
-  expect((await screen.findByText(/2 tickets/, {}, { timeout: 5_000 })).textContent).toBe(
+  expect((await screen.findByText('2 tickets', {}, { timeout: 5_000 })).closest('p')!.textContent).toBe(
     says ? '2 tickets · threats to life first, then what is late, then by priority' : '2 tickets',
   )
 })

@@ -130,11 +130,13 @@ export function TicketList({ tab, filter, selected, marked, own, top, handle, on
         </div>
       )}
       <div className={styles.foot}>
-        <p className={styles.total} role="status">
-          {data &&
-            (data.isMore
-              ? t('More than {count, number} tickets', { count: data.total })
-              : t('{count, plural, one {# ticket} other {# tickets}}', { count: data.total }))}
+        <p className={styles.total}>
+          <span role="status">
+            {data &&
+              (data.isMore
+                ? t('More than {count, number} tickets', { count: data.total })
+                : t('{count, plural, one {# ticket} other {# tickets}}', { count: data.total }))}
+          </span>
           {/* Why a late P4 stands above a fresh P2. */}
           {data && filter.sort === 'urgent' && ids.length > 1 && <span> · {t('threats to life first, then what is late, then by priority')}</span>}
         </p>
