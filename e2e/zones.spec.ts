@@ -1,5 +1,5 @@
 // An open ticket on screens of a desk: facts, sending and talk stand beside each other, none over another, and what is pressed or typed next is always in view.
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { enter, keepPicture } from './desk.ts'
 import { type Filed, fileTicket } from './filed.ts'
 import { test } from './server.ts'
@@ -83,8 +83,15 @@ async function fit(page: Page, [width, height]: readonly [number, number]): Prom
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
+/** Phones end with their test: the next one hears what it rang itself. */
+const phones: BrowserContext[] = []
+test.afterEach(async () => {
+  for (const phone of phones.splice(0)) await phone.close()
+})
+
 async function callIn(browser: Browser, { token }: Filed, how: 'Voice call' | 'Video call' = 'Voice call'): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, permissions: ['camera', 'microphone'] })
+  phones.push(context)
   const phone = await context.newPage()
   await phone.goto(`/cms/quickreport/${token}`)
   await phone.getByRole('button', { name: how }).click()
@@ -175,6 +182,7 @@ test('with a call in pictures and three lines begun in the chat, the answer is s
       .getByRole('button', { name: /^Send |reassign/ })
       .last(),
   ).toBeEnabled()
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Answer' })).toHaveCount(0)
   await callIn(browser, filed, 'Video call')
   await page.getByRole('alert').getByRole('button', { name: 'Answer' }).first().click()
   await expect(page.locator('[data-dock] figure[data-picture] video')).toBeVisible()
