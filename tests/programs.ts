@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isLong } from './long.ts'
 
 /** Servers lie where an ordinary path does not lead. */
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/sbin']
@@ -41,7 +42,8 @@ export function lacksPages(): string | undefined {
 export const browserFile = (): string =>
   [
     process.env['TANOD_BROWSER'],
-    '/usr/lib/chromium/chromium-headless-shell',
+    // It notifies nobody, which is a matter of the long form.
+    ...(isLong ? [] : ['/usr/lib/chromium/chromium-headless-shell']),
     ...['chromium', 'google-chrome', 'google-chrome-stable'].map(find),
   ].find((file) => file && existsSync(file)) ?? ''
 

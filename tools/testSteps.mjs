@@ -27,7 +27,7 @@ export function makeSteps({ node, env, results, filters, projects: chosen, isLon
     const words = (file, ...more) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...more]
     const which = changed ? testsBeside(changed) : []
     if (changed && which.length === 0) return { passed: 1, failed: 0, output: 'No test lies beside what has changed.' }
-    const browser = findBrowser()
+    const browser = findBrowser({ isWhole: isLong })
     const options = { env: { ...env, ...(browser.path ? { TANOD_BROWSER: browser.path } : {}) } }
     const first = countVitest(
       report,
@@ -43,7 +43,7 @@ export function makeSteps({ node, env, results, filters, projects: chosen, isLon
 
   const e2e = async () => {
     const report = path.join(results, 'e2e.report.json')
-    const browser = findBrowser()
+    const browser = findBrowser({ isWhole: isLong })
     if (browser.missing) return { passed: 0, failed: 1, output: browser.missing }
     const more = { TANOD_BROWSER: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
     const args = ['test', '--reporter=list,json', '--output', path.join(results, 'e2e'), `--retries=${isLong ? 0 : 1}`, ...filters]
