@@ -2,7 +2,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { type Counted, recounting } from '#tests/recount.ts'
-import { crew, desk, ownerOf, putAway } from './crews.ts'
+import { crew, desk, ownerOf, putAway, touch } from './crews.ts'
 import { api, demoToken, enter, seriousInLong, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
@@ -33,13 +33,7 @@ test('an ambulance says each of its six steps with one button, two of them witho
   const waiting = page.getByRole('status', { name: 'Not told yet' }).getByRole('listitem')
   const pressed = new Map<string, number>()
   const press = async (name: string) => {
-    const button = card.getByRole('button', { name, exact: true })
-    await expect(button).toBeVisible()
-    // What comes to rest under the finger takes no touch, and is touched once more.
-    await expect(async () => {
-      if (await button.isVisible()) await button.click()
-      await expect(button).toBeHidden({ timeout: 1_000 })
-    }).toPass()
+    await touch(card, name)
     pressed.set(name, Date.now())
     await putAway(page)
   }

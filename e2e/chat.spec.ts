@@ -16,7 +16,12 @@ async function report(browser: Browser, text: string) {
   await page.goto(`/cms/quickreport#${data.token}`)
   return { page, context, id: data.transactionNumber }
 }
-const openTalk = (page: Page) => page.getByRole('button', { name: 'Write to the center' }).click()
+/** It opens by itself where the center has written what was not seen yet. */
+async function openTalk(page: Page): Promise<void> {
+  const [way, messages] = [page.getByRole('button', { name: 'Write to the center' }), page.getByRole('list', { name: 'Messages' })]
+  await expect(way.or(messages)).toBeVisible()
+  if (await way.isVisible()) await way.click()
+}
 const say = async (page: Page, text: string) => {
   await page.getByLabel('Your message').fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()

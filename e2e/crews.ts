@@ -1,5 +1,5 @@
 // What the tests of a crew's phone share: the desk that sends it, and what its worker keeps.
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 import { clusterName } from '#server/database/embedded/cluster.ts'
 import { findRunning } from '#server/database/embedded/postmaster.ts'
@@ -88,4 +88,14 @@ export async function backdate(app: App, id: string, minutes: number): Promise<v
     [id, minutes],
   )
   await owner.end()
+}
+
+/** A big button of a crew, which goes as it is taken: what comes to rest under the finger takes no touch, and is touched once more. */
+export async function touch(part: Page | Locator, name: string): Promise<void> {
+  const button = part.getByRole('button', { name, exact: true })
+  await expect(button).toBeVisible()
+  await expect(async () => {
+    if (await button.isVisible()) await button.click()
+    await expect(button).toBeHidden({ timeout: 1_000 })
+  }).toPass()
 }

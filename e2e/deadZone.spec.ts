@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { makeFolder } from '#tests/app.ts'
-import { backdate, crew, desk, isKept } from './crews.ts'
+import { backdate, crew, desk, isKept, touch } from './crews.ts'
 import { api, seriousFindings, signInAs, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
@@ -59,7 +59,7 @@ for (const [wrong, clockIs] of [
       const landmark = `Beyond the hill, ${clockIs}`
       const id = await send(team, landmark)
       const card = () => page.getByRole('main').getByRole('listitem').filter({ hasText: landmark })
-      await card().getByRole('button', { name: 'Acknowledge' }).click()
+      await touch(card(), 'Acknowledge')
       await expect.poll(() => stateOf(id, team)).toBe('acknowledged')
       await backdate(app, id, 25)
       await expect.poll(() => isKept(page, 'tanod-staff-1', '/cms/')).toBe(true)
@@ -78,7 +78,7 @@ for (const [wrong, clockIs] of [
         await expect(waiting(page)).toHaveCount(pressed.length)
         await expect(waiting(page).last()).toContainText('waiting for signal · ')
       }
-      const press = (name: string) => () => card().getByRole('button', { name }).click()
+      const press = (name: string) => () => touch(card(), name)
       const photograph = (color: string) => async () =>
         card()
           .locator('input[type=file]')
@@ -114,10 +114,11 @@ for (const [wrong, clockIs] of [
       await expect.poll(() => stateOf(id, team)).toBe('cleared')
       await expect(waiting(page)).toHaveCount(0)
       const late = async () => (await timelineOf(id)).filter(({ data }) => data.happenedAt && data.to !== 'acknowledged')
-      await expect.poll(async () => (await late()).length).toBe(6)
-      const told = await late()
       // Pictures go after all else, each with the time at which it was taken.
-      expect(told.map(({ data, update }) => update?.text ?? data.to)).toEqual(['enRoute', 'onScene', 'Two are hurt, both walk.', 'cleared', '', ''])
+      await expect
+        .poll(async () => (await late()).map(({ data, update }) => update?.text ?? data.to))
+        .toEqual(['enRoute', 'onScene', 'Two are hurt, both walk.', 'cleared', '', ''])
+      const told = await late()
       expect(told.flatMap(({ update }) => (update ? [update.files.length] : []))).toEqual([0, 1, 1])
       const whenPressed = [0, 1, 4, 5, 2, 3].map((at) => pressed[at]!)
       const offBy = told.map(({ data }, at) => Math.abs(Date.parse(data.happenedAt!) - whenPressed[at]!))

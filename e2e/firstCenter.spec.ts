@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { touch } from './crews.ts'
 import { signInAs, keepPicture } from './desk.ts'
 import { test } from './server.ts'
 
@@ -268,16 +269,16 @@ test('from nothing to the first resolved ticket', { tag: '@long' }, async ({ pag
 
   await step('Take the assignment', async () => {
     await expect(team.getByText('A house burns in our street').last()).toBeVisible()
-    await team.getByRole('listitem').getByRole('button', { name: 'Acknowledge', exact: true }).click()
-    await press(team, 'We are on the way')
+    await touch(team.getByRole('listitem'), 'Acknowledge')
+    await touch(team, 'We are on the way')
     await expect(dispatcher.getByRole('region', { name: 'Departments and teams' })).toContainText('En route')
     await expect(citizen.getByText('Help is on the way.')).toBeVisible()
   })
 
   await step('Resolve the ticket', async () => {
-    await press(team, 'We are there')
+    await touch(team, 'We are there')
     await team.getByRole('button', { name: 'Another step' }).click()
-    await press(team, 'We are done here')
+    await touch(team, 'We are done here')
     await expect(dispatcher.getByRole('region', { name: 'Departments and teams' })).toContainText('Cleared')
     await dispatcher
       .getByRole('toolbar')

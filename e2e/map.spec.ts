@@ -126,7 +126,7 @@ test('the time machine shows a past moment, goes on by itself, and its link open
   await page.getByRole('slider', { name: 'Time' }).focus()
   for (let n = 0; n < 10; n++) await page.keyboard.press('PageUp')
   await expect(title).toContainText('10:00:00')
-  await expect(page).toHaveURL(new RegExp(`at=${new Date(Date.parse(`${day}T00:00:00+08:00`)).toISOString().slice(0, 10)}`))
+  await expect(page).toHaveURL(new RegExp(`at=${new Date(`${day}T10:00:00+08:00`).toISOString().slice(0, 13)}`))
   await expect(async () => expect((await shown(page, 'clusters')).length + (await shown(page, 'tickets')).length).toBeGreaterThan(0)).toPass()
   expect(await seriousFindings(page)).toEqual([])
   const moment = await title.innerText()

@@ -34,7 +34,7 @@ async function look(page: Page, state: string, says?: readonly (string | RegExp)
     if (says) await expect(page.locator('.headline')).toHaveText(says[index]!)
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll('main *')]
-        .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && !one.closest('.unseen'))
         .map((one) => one.outerHTML.slice(0, 90)),
     )
     expect(cut, `${state}, ${language}`).toEqual([])
