@@ -277,7 +277,6 @@ test('from nothing to the first resolved ticket', { tag: '@long' }, async ({ pag
 
   await step('Resolve the ticket', async () => {
     await touch(team, 'We are there')
-    await team.getByRole('button', { name: 'Another step' }).click()
     await touch(team, 'We are done here')
     await expect(dispatcher.getByRole('region', { name: 'Departments and teams' })).toContainText('Cleared')
     await dispatcher

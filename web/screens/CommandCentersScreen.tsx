@@ -41,7 +41,8 @@ export function Screen() {
         ))}
       </Tabs.List>
       {Object.entries(tabs).map(([name, { Part }]) => (
-        <Tabs.Panel key={name} value={name}>
+        // What is only read is scrolled by the keys as well.
+        <Tabs.Panel key={name} value={name} tabIndex={0}>
           <Part />
         </Tabs.Panel>
       ))}
