@@ -7,6 +7,7 @@ import { isIPv6 } from 'node:net'
 const cookie = Buffer.from('2112a442', 'hex')
 const types = { error: 0x09, integrity: 0x08, nonce: 0x15, peer: 0x12, realm: 0x14, transport: 0x19, family: 0x17, user: 0x06 }
 const requests = { allocate: 0x0003, permit: 0x0008 }
+const againMs = 500
 const waitMs = 5_000
 
 type Attribute = [type: number, value: Buffer]
@@ -93,13 +94,27 @@ export class TurnClient {
     const whole = isKnown
       ? Buffer.concat([head(type, body.length + 24, id), body, attribute([types.integrity, seal])])
       : Buffer.concat([head(type, body.length, id), body])
-    this.#socket.send(whole, this.#port, this.#host)
-    const [answer] = (await once(this.#socket, 'message', { signal: AbortSignal.timeout(waitMs) })) as [Buffer]
-    const told = attributesIn(answer)
+    const told = attributesIn(await this.#answerTo(whole))
     this.#realm = told.get(types.realm) ?? this.#realm
     this.#nonce = told.get(types.nonce) ?? this.#nonce
     const error = told.get(types.error)
     return error ? error[2]! * 100 + error[3]! : 0
+  }
+
+  /** Datagrams are lost: what has no answer is sent again, as by every client of this kind. */
+  async #answerTo(request: Buffer): Promise<Buffer> {
+    const limit = { signal: AbortSignal.timeout(waitMs) }
+    const send = () => this.#socket.send(request, this.#port, this.#host)
+    const again = setInterval(send, againMs)
+    try {
+      send()
+      for (;;) {
+        const [answer] = (await once(this.#socket, 'message', limit)) as [Buffer]
+        if (answer.subarray(8, 20).equals(request.subarray(8, 20))) return answer
+      }
+    } finally {
+      clearInterval(again)
+    }
   }
 }
 
