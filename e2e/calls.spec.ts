@@ -19,7 +19,7 @@ async function staff(browser: Browser, username: string): Promise<Page> {
   const duty = page.getByRole('switch', { name: 'Calls ring here' })
   if ((await duty.count()) > 0) await expect(duty).toBeVisible()
   // The desk rings once the server has heard of it.
-  await expect(page.getByText(/[1-9]\d* of \d+ desks are free/)).toBeVisible()
+  await expect(page.getByText(/[1-9]\d* of \d+ desks? (?:is|are) free/)).toBeVisible()
   return page
 }
 async function citizen(browser: Browser) {

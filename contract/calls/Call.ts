@@ -114,6 +114,8 @@ export const CallLog = z.object({
   /** Missed, and a task until the caller was spoken with or it was closed. */
   waits: z.boolean(),
   canCallBack: z.boolean(),
+  /** Of one that waits: how often it was called back without being answered, when last, and by whom; null where nobody tried. */
+  tried: z.object({ times: Count, at: At, by: Named.nullable() }).nullable(),
   /** As the ticket stands: its caller asked to be written to. */
   isWriteOnly: z.boolean(),
   /** For those who may listen to them; empty for others. */

@@ -79,14 +79,28 @@ it('a missed call waits until the caller is spoken with: ringing them in vain do
   const { token, id } = await file()
   const callId = await missed({ token })
   expect(await waiting()).toEqual([callId])
+  expect((await logOf(callId)).tried).toBeNull()
   const { data: rung } = await dispatcher.ask(calls.startCall, { callLogId: callId })
   await dispatcher.ask(calls.leaveCall, { id: rung.call.callId })
   expect(await waiting()).toEqual([callId])
+  const by = { id: dispatcher.accountId, name: expect.stringMatching(/\S/) }
+  expect((await logOf(callId)).tried).toEqual({ times: 1, at: expect.any(String), by })
   const { data: again } = await dispatcher.ask(calls.startCall, { transactionNumber: id })
   await lab.stranger.ask(publicSide.answerPublicCall, { token, callId: again.call.callId })
   expect(await waiting()).toEqual([])
-  expect((await logOf(callId)).calledBackAt).not.toBeNull()
+  expect(await logOf(callId)).toMatchObject({ calledBackAt: expect.any(String), tried: null })
   await dispatcher.ask(calls.leaveCall, { id: again.call.callId })
+})
+
+it('a caller without a ticket is tried by the number, and who rang before counts for nothing', async () => {
+  const phone = '+639175550133'
+  const log = { direction: 'outgoing', media: 'audio', outcome: 'missed', phone } as const
+  await dispatcher.ask(calls.addCallLog, { ...log, rangAt: '2026-01-01T00:00:00.000Z' })
+  const callId = await missed({ deviceId: randomUUID() })
+  await lab.owner.query('update call set caller_phone = $2 where id = $1', [callId, phone])
+  expect((await logOf(callId)).tried).toBeNull()
+  for (let at = 0; at < 2; at++) await dispatcher.ask(calls.addCallLog, log)
+  expect((await logOf(callId)).tried).toMatchObject({ times: 2, by: { id: dispatcher.accountId } })
 })
 
 it('the missed calls come by the longest wait, page after page, and none is lost', async () => {

@@ -9,7 +9,7 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { view } from '#server/kit/keys/view.ts'
 import { writeOnlyOf } from '#server/tickets/store.ts'
 import { mayPlay } from './recordings.ts'
-import { type CallRow, callsById, type PartyRow, partiesOf } from './store.ts'
+import { type CallRow, callsById, isMissed, type PartyRow, partiesOf, triesOf } from './store.ts'
 import { flagsNow } from './storeFlags.ts'
 import { recordingsOf } from './storeRecordings.ts'
 
@@ -118,22 +118,24 @@ export async function showLogs(tx: Tx, me: Actor, rows: readonly CallRow[]): Pro
   const parties = Map.groupBy((await partiesOf(tx, ids)) as PartyRow[], ({ call_id }) => call_id)
   const isWriteOnly = await whoWrites(tx, rows)
   const recordings = Map.groupBy(await recordingsOf(tx, ids), ({ call_id }) => call_id)
+  const tries = await triesOf(tx, rows.filter(isMissed))
   return rows.map((row) => {
     const there = parties.get(row.id) ?? []
     const played = mayPlay(me, there) ? (recordings.get(row.id) ?? []) : []
     return showLog(row, there, {
       isWriteOnly: isWriteOnly(row),
+      tried: tries.get(row.id) ?? null,
       recordings: played.map(({ id, begun_at: begunAt, bytes }) => ({ id, begunAt, bytes })),
     })
   })
 }
 
-function showLog(row: CallRow, parties: readonly PartyRow[], beside: Pick<CallLog, 'isWriteOnly' | 'recordings'>): CallLog {
+function showLog(row: CallRow, parties: readonly PartyRow[], beside: Pick<CallLog, 'isWriteOnly' | 'recordings' | 'tried'>): CallLog {
   const spoke = row.answered_at && row.ended_at ? Math.round((Date.parse(row.ended_at) - Date.parse(row.answered_at)) / 1_000) : null
   const staff = parties.flatMap(({ call_id, account_id, name, joined_at }) =>
     call_id === row.id && account_id && joined_at ? [{ id: account_id, name }] : [],
   )
-  const waits = row.direction === 'incoming' && row.outcome !== 'answered' && row.called_back_at === null && row.closed_at === null
+  const waits = isMissed(row)
   return logView({
     id: row.id,
     callId: row.id,

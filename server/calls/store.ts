@@ -1,5 +1,6 @@
 // The rows of calls, of those who take part, and of the desks at which they ring.
 import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
+import type { CallLog } from '#contract/calls/Call.ts'
 import { absentSeconds } from '#contract/calls/rules.ts'
 import type { Call, CallDesk, CallParty } from '#server/database/schema.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
@@ -137,6 +138,37 @@ export const changeParty = (tx: Tx, id: string, changes: object) =>
 
 /** Missed calls that nobody has called back or closed. */
 export const isWaiting = sql<SqlBool>`c.direction = 'incoming' and c.state = 'ENDED' and c.outcome <> 'answered' and c.called_back_at is null and c.closed_at is null`
+
+/** The same of a row that is over. */
+export const isMissed = (row: CallRow): boolean =>
+  row.direction === 'incoming' && row.outcome !== 'answered' && row.called_back_at === null && row.closed_at === null
+
+/** Of each that waits: who called back since, by its ticket, or by its number where it has none, and was not answered. */
+export async function triesOf(tx: Tx, missed: readonly CallRow[]): Promise<Map<string, NonNullable<CallLog['tried']>>> {
+  const numbers = [...new Set(missed.flatMap(({ number }) => number ?? []))]
+  const nameless = missed.filter(({ number, caller_phone: phone }) => number === null && phone !== null)
+  const phones = [...new Set(nameless.flatMap(({ caller_phone: phone }) => phone ?? []))]
+  const vain = sqlOf
+    .selectFrom('call as c')
+    .select(['c.number', 'c.caller_phone', 'c.rang_at', 'c.started_by'])
+    .where('c.command_center_id', '=', tx.center)
+    .where('c.direction', '=', 'outgoing')
+    .where('c.state', '=', 'ENDED')
+    .where('c.outcome', '<>', 'answered')
+  const first = nameless.map((one) => one.rang_at).toSorted((one, other) => Date.parse(one) - Date.parse(other))[0]
+  const rung = [
+    ...(numbers.length > 0 ? await tx.all(vain.where('c.number', 'in', numbers)) : []),
+    ...(first ? await tx.all(vain.where('c.caller_phone', 'in', phones).where('c.rang_at', '>', first)) : []),
+  ]
+  const tries = new Map<string, NonNullable<CallLog['tried']>>()
+  for (const one of missed) {
+    const isOf = (other: (typeof rung)[number]) => (one.number === null ? other.caller_phone === one.caller_phone : other.number === one.number)
+    const since = rung.filter((other) => Date.parse(other.rang_at) > Date.parse(one.rang_at) && isOf(other))
+    const last = since.toSorted((before, after) => Date.parse(before.rang_at) - Date.parse(after.rang_at)).at(-1)
+    if (last) tries.set(one.id, { times: since.length, at: last.rang_at, by: last.started_by as Person | null })
+  }
+  return tries
+}
 
 /** Somebody speaks with the caller: what was missed of them before waits no more. */
 export async function settleMissed(tx: Tx, { number, phone }: { number: string | null; phone: string | null }): Promise<void> {

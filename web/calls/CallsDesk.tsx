@@ -2,7 +2,7 @@
 import { Button, Switch } from '@mantine/core'
 import { IconEar, IconPhone, IconPhoneIncoming } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Call } from '#contract/calls/Call.ts'
+import type { Call, Duty } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
 import { directionWords } from '#contract/calls/words.ts'
 import { query, useChange } from '#web/kit/api.ts'
@@ -22,6 +22,12 @@ import { TakeUp, waitsOnHold } from './HeldCalls.tsx'
 import { DeviceCheck } from './DeviceCheck.tsx'
 import { MissedCalls } from './MissedCalls.tsx'
 
+/** An own desk that was just opened is not among them yet. */
+function sayDesks({ free, desks, isOnDuty }: Duty): string | false {
+  if (desks === 0) return !isOnDuty && t('No desk takes calls now')
+  return t('{desks, plural, one {{free, number} of # desk is free} other {{free, number} of # desks are free}}', { free, desks })
+}
+
 export function CallsDesk() {
   useLanguage()
   const mayAnswer = useMay('calls.answer')
@@ -30,7 +36,7 @@ export function CallsDesk() {
   return (
     <div className={styles.desk}>
       <PageHeader title={t('Calls')}>
-        {duty && <span className={styles.dim}>{t('{free, number} of {desks, number} desks are free', { free: duty.free, desks: duty.desks })}</span>}
+        {duty && <span className={styles.dim}>{sayDesks(duty)}</span>}
         {mayAnswer && (
           <Switch
             label={t('Calls ring here')}

@@ -21,7 +21,7 @@ const missed = (n: number): CallLog => ({
   ...{ id: `0190a000-0000-7000-8000-0000000000${n}`, callId: null, direction: 'incoming', media: 'audio', road: 'web', outcome: 'missed' },
   ...{ transactionNumber: null, userId: null, citizenName: `Caller ${n}`, phone: null, line: null, parties: [] },
   ...{ rangAt: `2026-11-22T08:00:${n}.000Z`, answeredAt: null, endedAt: null, seconds: null, note: null, endedBy: null, calledBackAt: null },
-  ...{ closed: null, waits: true, canCallBack: false, isWriteOnly: false, recordings: [] },
+  ...{ closed: null, waits: true, canCallBack: false, tried: null, isWriteOnly: false, recordings: [] },
 })
 
 test('the list goes on where its first page ends, in the order in which the server gives it', async () => {
@@ -50,7 +50,28 @@ test('says beside the number that its caller does not want calls, before anybody
     </MemoryRouter>,
   )
   const said = await screen.findByText('Does not want calls: write')
-  expect(said.closest('li')?.textContent).toContain('Caller 10')
+  expect(said.closest('tr')?.textContent).toContain('Caller 10')
+})
+
+test('each stands in columns under heads: who, at which number, since when, what was tried and by whom, and what to do', async () => {
+  const tried = { times: 2, at: '2026-11-22T08:20:00.000Z', by: { id: 'b', name: 'Agila Demo' } }
+  const rows = [{ ...missed(10), phone: '+639175550101', transactionNumber: 'TAY-261122-0042', tried }, missed(11)]
+  answerCalls({ getCallLogs: () => ({ data: { items: rows, next: null, total: 2 } }) })
+  draw(
+    <MemoryRouter>
+      <MissedCalls />
+    </MemoryRouter>,
+  )
+  const table = await screen.findByRole('table', { name: 'Missed calls' })
+  const texts = (of: Element | undefined) => [...of!.children].map(({ textContent }) => textContent)
+  expect(texts(table.querySelector('thead tr')!)).toEqual(['Who rang', 'Number', 'Waits since', 'What was tried, and by whom', 'What to do'])
+  const [first, second] = [...table.querySelectorAll('tbody tr')].map(texts)
+  expect(first).toEqual([
+    ...['Caller 10TAY-261122-0042', '0917-555-0101', expect.stringMatching(/^waits /)],
+    ...[expect.stringMatching(/^called back 2 times in vain.*Agila Demo$/), 'Call backClose with a reason'],
+  ])
+  expect(second).toEqual(['Caller 11', 'No number', expect.any(String), 'Nobody has tried yet', 'Close with a reason'])
+  expect(screen.getByRole('link', { name: 'By telephone 0917-555-0101' }).getAttribute('href')).toBe('tel:+639175550101')
 })
 
 test('asks for the missed calls again as words ask for writing', () => {

@@ -24,17 +24,30 @@ const asked = { waits: 1 }
 
 const reasons = [k('Spoken with by telephone'), k('The number does not answer'), k('Wrong number or prank'), k('The case is closed already')]
 
+const heads = [k('Who rang'), k('Number'), k('Waits since'), k('What was tried, and by whom'), k('What to do')]
+
 export function MissedCalls() {
   const missed = useRows<CallLog>(calls.getCallLogs, asked)
   if (missed.rows.length === 0) return null
   return (
     <section aria-label={t('Missed calls')}>
       <h2>{t('{count, plural, one {# missed call waits} other {# missed calls wait}}', { count: missed.total })}</h2>
-      <ul className={styles.active}>
-        {missed.rows.map((log) => (
-          <Missed key={log.id} log={log} />
-        ))}
-      </ul>
+      <table className={styles.missed} aria-label={t('Missed calls')}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {missed.rows.map((log) => (
+            <Missed key={log.id} log={log} />
+          ))}
+        </tbody>
+      </table>
       {missed.hasMore && (
         <Button variant="subtle" loading={missed.isLoadingMore} onClick={missed.loadMore}>
           {t('Show more')}
@@ -47,35 +60,73 @@ export function MissedCalls() {
 function Missed({ log }: { log: CallLog }) {
   const now = useNow()
   const mayCall = useMay('calls.answer')
-  const { id, citizenName, phone, rangAt, transactionNumber } = log
+  const { id, citizenName, phone, line, road, rangAt, transactionNumber, tried, isWriteOnly } = log
   return (
-    <li data-urgent>
-      <strong>{citizenName ?? (phone ? formatPhone(phone) : t('A citizen'))}</strong>
-      <b className={styles.clock} title={formatDateTime(rangAt)}>
-        {t('waits {duration}', { duration: formatDuration(now - Date.parse(rangAt)) })}
-      </b>
-      {transactionNumber && <CaseLink number={transactionNumber} />}
-      {mayCall && <CallBack log={log} />}
-      {mayCall && <Close id={id} />}
-    </li>
+    <tr>
+      <th scope="row">
+        <strong>{citizenName ?? t('A citizen')}</strong>
+        {isWriteOnly && <WriteOnly />}
+        {transactionNumber && <CaseLink number={transactionNumber} />}
+      </th>
+      <td>
+        {mayCall && phone && isDialable(phone) ? (
+          <a className={styles.tel} href={`tel:${phone}`} aria-label={t('By telephone {number}', { number: formatPhone(phone) })}>
+            {formatPhone(phone)}
+          </a>
+        ) : phone ? (
+          formatPhone(phone)
+        ) : (
+          <span className={styles.dim}>{t('No number')}</span>
+        )}
+        {road === 'phone' && <span className={styles.dim}>{line ? t('line {line}', { line }) : t('by telephone')}</span>}
+      </td>
+      <td>
+        <b className={styles.clock}>{t('waits {duration}', { duration: formatDuration(now - Date.parse(rangAt)) })}</b>
+        <time className={styles.dim} dateTime={rangAt}>
+          {formatDateTime(rangAt)}
+        </time>
+      </td>
+      <td>
+        {tried ? (
+          <>
+            <span>{t('{times, plural, one {called back once in vain} other {called back # times in vain}}', { times: tried.times })}</span>
+            <span className={styles.dim}>{[formatDateTime(tried.at), tried.by?.name].filter(Boolean).join(' · ')}</span>
+          </>
+        ) : (
+          <span className={styles.dim}>{t('Nobody has tried yet')}</span>
+        )}
+      </td>
+      <td>
+        {mayCall && (
+          <div className={styles.acts}>
+            {transactionNumber && <Ring id={id} />}
+            <Close id={id} />
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Ring({ id }: { id: string }) {
+  const own = useCalling((state) => state.call)
+  return (
+    <Button
+      size="compact-sm"
+      leftSection={<IconPhone size={14} />}
+      disabled={own !== null}
+      onClick={() => void startCall({ callLogId: id, media: 'audio' })}
+    >
+      {t('Call back')}
+    </Button>
   )
 }
 
 export function CallBack({ log: { id, phone, transactionNumber, isWriteOnly } }: { log: CallLog }) {
-  const own = useCalling((state) => state.call)
   return (
     <>
       {isWriteOnly && <WriteOnly />}
-      {transactionNumber && (
-        <Button
-          size="compact-sm"
-          leftSection={<IconPhone size={14} />}
-          disabled={own !== null}
-          onClick={() => void startCall({ callLogId: id, media: 'audio' })}
-        >
-          {t('Call back')}
-        </Button>
-      )}
+      {transactionNumber && <Ring id={id} />}
       {phone && isDialable(phone) && (
         <a className={styles.tel} href={`tel:${phone}`}>
           {t('By telephone {number}', { number: formatPhone(phone) })}

@@ -26,6 +26,7 @@ export async function fillCalls(center: DemoCenter): Promise<void> {
     name: demoPeople.find((one) => one.role === role)!.name,
   }))
   await flagNumbers(center, tickets, staff[0]!)
+  let tried = false
   for (const [at, ticket] of tickets.entries()) {
     const rang = Date.now() - (at * 95 + 20) * 60_000
     const isAnswered = dice.next() < 0.75
@@ -43,7 +44,11 @@ export async function fillCalls(center: DemoCenter): Promise<void> {
         ...{ answered_at: isAnswered ? iso(answered) : null, answered_by: isAnswered ? JSON.stringify(by) : null },
       }),
     )
-    if (!isAnswered) continue
+    if (!isAnswered) {
+      if (tried) await callBackInVain(center, ticket, staff[0]!, rang + 9 * 60_000)
+      tried = !tried
+      continue
+    }
     const party = { command_center_id: tx.center, call_id: id, state: 'left', left_at: iso(ended), rang_at: iso(rang), seen_at: iso(ended) }
     await tx.all(
       sqlOf.insertInto('call_party').values({ ...party, id: uuid(), name: ticket.caller_name ?? '', role: 'citizen', joined_at: iso(rang) }),
@@ -57,6 +62,17 @@ export async function fillCalls(center: DemoCenter): Promise<void> {
 interface Caller {
   caller_phone: string | null
 }
+
+/** Rung once, and not answered: the missed call waits on. */
+async function callBackInVain({ tx }: DemoCenter, { number, caller_phone }: Caller & { number: string }, by: object, rang: number): Promise<void> {
+  await tx.all(
+    sqlOf.insertInto('call').values({
+      ...{ command_center_id: tx.center, id: uuid(), direction: 'outgoing', media: 'audio', road: 'web', state: 'ENDED', outcome: 'missed' },
+      ...{ number, caller_phone, started_by: JSON.stringify(by), rang_at: iso(rang), ended_at: iso(rang + 60_000) },
+    }),
+  )
+}
+
 /** One number with oxygen at home, one that needs an interpreter, one known for pranks; and one whose flag was taken off. */
 async function flagNumbers({ tx }: DemoCenter, tickets: readonly Caller[], by: { id: string; name: string }): Promise<void> {
   const phones = [...new Set(tickets.flatMap(({ caller_phone: phone }) => phone ?? []))]
