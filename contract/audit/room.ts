@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
-import { At, line, Reason } from '#contract/nouns/fields.ts'
+import { At, Flag, line, Reason } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { tableFile, tableInput } from '#contract/nouns/table.ts'
 
@@ -12,6 +12,8 @@ export const AuditLine = z.object({
   verb: z.string(),
   kind: z.string(),
   id: z.string(),
+  /** What readers call the object: the number of its ticket, or its name; null where the log alone knows it, and for people of whom one needs a right to know. */
+  name: z.string().nullable(),
   actorId: z.string().nullable(),
   actorName: z.string(),
   actorType: z.string(),
@@ -19,6 +21,11 @@ export const AuditLine = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 export type AuditLine = z.output<typeof AuditLine>
+
+/** The lines that a list left out as they tell of looks alone, counted as far as `total`. */
+export const LeftOut = z.object({ total: z.number().int(), isMore: z.literal(true).optional() })
+export const AuditPage = page(AuditLine).extend({ leftOut: LeftOut.nullable() })
+export type AuditPage = z.output<typeof AuditPage>
 
 export const DataView = z.object({
   at: At,
@@ -41,6 +48,8 @@ const filters = {
   verb: line(60).optional(),
   kind: line(40).optional(),
   id: line(100).optional(),
+  /** 0 leaves out who only looked, unless `verb` asks for it. */
+  looks: Flag.optional(),
 }
 /** So long are the words kept that say what an export was for. */
 export const purposesKeptDays = 365
@@ -54,7 +63,7 @@ export const audit = {
     beyond: true,
     mayLag: true,
     input: z.object({ ...pageInput, ...filters }),
-    data: page(AuditLine),
+    data: AuditPage,
   }),
   exportAuditLog: post('/resources/exportAuditLog', {
     harm: 'secrets',

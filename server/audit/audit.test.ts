@@ -5,6 +5,10 @@ import { reports } from '#contract/reports/room.ts'
 import { erasurePorts } from '#server/rooms.ts'
 import { forgetCitizens } from '#server/citizens/retention.ts'
 import { search } from '#contract/citizens/search.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
+import { reading } from '#contract/tickets/detail/reading.ts'
+import { tickets } from '#contract/tickets/room.ts'
+import { isLook } from '#contract/audit/looks.ts'
 import { reference } from '#contract/reference/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { times } from '#tests/long.ts'
@@ -197,5 +201,50 @@ describe('whose data', () => {
     for (let page = 0; page < 9; page++)
       expect((await pace.of(() => admin.ask(audit.getAuditLog, { limit: 100, verb: 'ticketRead' }))).data.items).toHaveLength(100)
     expect(pace.middle).toBeLessThan(pace.limit(300))
+  })
+})
+
+describe('who only looked', () => {
+  it('is left out where that is asked, and how many lines that are is told; a verb that is asked for comes all the same', async () => {
+    const dispatcher = await lab.as('dispatcher')
+    const { items } = (await dispatcher.ask(lists.getAcceptedEmergencyTickets, { limit: 1 })).data
+    const id = items[0]!.transactionNumber
+    await dispatcher.ask(reading.readEmergencyTicket, { id })
+    await dispatcher.ask(tickets.editEmergencyTicket, { id, description: 'Written anew' })
+    await lab.settle()
+    const whole = { id, actorId: dispatcher.accountId }
+    const all = (await admin.ask(audit.getAuditLog, whole)).data
+    expect(all).toMatchObject({ leftOut: null })
+    expect(all.items.map(({ verb }) => verb)).toContain('ticketRead')
+    expect(all.items.map(({ name }) => name)).toEqual(all.items.map(() => id))
+    const looked = all.items.filter(({ verb }) => isLook(verb)).length
+    const changes = (await admin.ask(audit.getAuditLog, { ...whole, looks: 0 })).data
+    expect(changes).toMatchObject({ total: all.total - looked, leftOut: { total: looked } })
+    expect(changes.items.map(({ verb }) => verb)).toContain('ticketEdited')
+    expect(changes.items.filter(({ verb }) => isLook(verb))).toEqual([])
+    expect((await admin.ask(audit.getAuditLog, { ...whole, looks: 0, verb: 'ticketRead' })).data).toMatchObject({ leftOut: null, total: looked })
+    const out = (await admin.ask(audit.exportAuditLog, { ...whole, looks: 0, reason: 'Yearly review' })).data
+    expect([out.lines, /Left out: who only looked[",]+(\d+)/.exec(out.csv)?.[1]]).toEqual([changes.total, String(looked)])
+  })
+
+  it('is left out for the superadmin as well, of the lines that were looked through', async () => {
+    const superadmin = await lab.as('superadmin')
+    await superadmin.ask(audit.getAuditLog, { limit: 1 })
+    await admin.ask(audit.getDataSeenBy, { accountId: admin.accountId })
+    await lab.settle()
+    const all = (await superadmin.ask(audit.getAuditLog, { limit: 500 })).data.items
+    const { data } = await superadmin.ask(audit.getAuditLog, { limit: 500, looks: 0 })
+    const of = (lines: typeof all) => lines.map(({ id, seq }) => `${id} ${seq}`)
+    expect(of(data.items)).toEqual(of(all.filter(({ verb }) => !isLook(verb))))
+    expect(data.leftOut).toEqual({ total: all.length - data.items.length })
+    expect(data.leftOut!.total).toBeGreaterThan(0)
+  })
+
+  it('the object has the name that its readers know, and people of whom one needs a right to know have none', async () => {
+    const { data: made } = await admin.ask(reference.addDisposition, named('Named'))
+    await (await lab.as('verifier')).ask(search.getCitizenInfo, { id: citizen })
+    await lab.settle()
+    const nameOf = async (id: string) => (await admin.ask(audit.getAuditLog, { id, limit: 1 })).data.items[0]!.name
+    expect([await nameOf(made.id), await nameOf(admin.accountId), await nameOf(citizen)]).toEqual(['Named', 'Amihan Demo', null])
   })
 })

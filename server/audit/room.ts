@@ -11,6 +11,7 @@ import type { Handlers } from '#server/kit/serve.ts'
 import { dayIn, imprintLines, tableWriter, type Writer, writeTable } from '#server/files/table.ts'
 import type { SheetCell } from '#server/files/workbook.ts'
 import type { Tx } from '#server/kit/transaction.ts'
+import { withNames } from './names.ts'
 import { keepPurpose, purposesOf, linesOfCentersToExport, linesToExport, pageOfCenters, pageOfLog, pageOfViews } from './store.ts'
 
 const head = [
@@ -21,6 +22,7 @@ const head = [
     k('Code word'),
     k('Kind'),
     k('Object'),
+    k('Called'),
     k('Account'),
     k('Name'),
     k('Account type'),
@@ -31,8 +33,8 @@ const head = [
 const ofAllCenters = (me: Actor) => me.may('centers.manage')
 
 /** The code word and the data stay beside the words: a program reads them, and they are what was sealed. */
-const row = ({ t, clock }: Writer, { seq, at, verb, kind, id, actorId, actorName, actorType, source, data }: AuditLine): SheetCell[] => [
-  ...[seq, clock(at), verb in factKinds ? t(factKinds[verb as FactName].doc.replace(/\.$/, '')) : verb, verb, kind, id, actorId, actorName],
+const row = ({ t, clock }: Writer, { seq, at, verb, kind, id, name, actorId, actorName, actorType, source, data }: AuditLine): SheetCell[] => [
+  ...[seq, clock(at), verb in factKinds ? t(factKinds[verb as FactName].doc.replace(/\.$/, '')) : verb, verb, kind, id, name, actorId, actorName],
   ...[actorType, source, JSON.stringify(data)],
 ]
 
@@ -54,7 +56,7 @@ export const serveAudit = ({ wasCitizen }: { wasCitizen: WasCitizen }): Handlers
     const paging = { cursor, limit }
     const data = await read(async (tx) => {
       const page = await (ofAllCenters(me) ? pageOfCenters(tx, filter, paging) : pageOfLog(tx, filter, paging))
-      return { ...page, items: await withPurposes(tx, page.items) }
+      return { ...page, items: await withPurposes(tx, await withNames(tx, page.items)) }
     })
     return { message: 'The log.', data }
   },
@@ -63,19 +65,21 @@ export const serveAudit = ({ wasCitizen }: { wasCitizen: WasCitizen }): Handlers
     const data = await read(async (tx) => {
       const most = mostExported + 1
       const found = await (ofAllCenters(me) ? linesOfCentersToExport(tx, filter, most) : linesToExport(tx, filter, most))
-      const lines = found.slice(0, mostExported)
-      const isCut = found.length > mostExported
+      const lines = found.lines.slice(0, mostExported)
+      const isCut = found.lines.length > mostExported
       const writer = await tableWriter(tx, language)
       const { t, zone } = writer
       const madeAt = tx.asOf
-      const chosen = Object.entries(filter).filter(([, value]) => value !== undefined)
+      const { looks: _, ...narrowed } = filter
+      const chosen = Object.entries(narrowed).filter(([, value]) => value !== undefined)
       const sheet = {
         ...{ name: t(k('Log')), filename: `log-${dayIn(zone, madeAt)}`, isCut, head: head.map((one) => t(one)) },
         lines: [
           ...imprintLines(writer, { madeBy: me.name, madeAt, reason }),
           ...chosen.map(([name, value]): SheetCell[] => [`${t(k('Filter'))}: ${name}`, String(value)]),
+          ...(found.leftOut ? [[t(k('Left out: who only looked')), `${found.leftOut.total}${found.leftOut.isMore ? '+' : ''}`]] : []),
         ],
-        table: (await withPurposes(tx, lines)).map((line) => row(writer, line)),
+        table: (await withPurposes(tx, await withNames(tx, lines))).map((line) => row(writer, line)),
       }
       return { ...(await writeTable(format, writer, sheet)), lines: lines.length }
     })

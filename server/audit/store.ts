@@ -2,11 +2,12 @@
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import * as z from 'zod'
-import { type AuditLine, purposesKeptDays } from '#contract/audit/room.ts'
+import { lookVerbs } from '#contract/audit/looks.ts'
+import { type AuditLine, type AuditPage, purposesKeptDays } from '#contract/audit/room.ts'
 import type { Page } from '#contract/kit/page.ts'
 import type { Fact } from '#server/database/schema.ts'
 import { timeNow } from '#server/kit/clock.ts'
-import { cursorOf, cut, keysetPage, likeText, pageOf, placeOf, rowsBefore } from '#server/kit/page.ts'
+import { countUpTo, cursorOf, cut, keysetPage, likeText, pageOf, placeOf, rowsBefore } from '#server/kit/page.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
@@ -18,11 +19,18 @@ export interface LogFilter {
   kind?: string | undefined
   id?: string | undefined
   search?: string | undefined
+  looks?: 0 | 1 | undefined
 }
 interface Paging {
   cursor?: string | undefined
   limit: number
 }
+
+type NamelessLine = Omit<AuditLine, 'name'>
+type LogPage = Page<NamelessLine> & Pick<AuditPage, 'leftOut'>
+/** Who asks for one kind of fact gets it, also where it is a look. */
+const leavesOut = ({ looks, verb }: LogFilter) => looks === 0 && verb === undefined
+const looks = sql.join(lookVerbs.map((verb) => sql.lit(verb)))
 
 /** Who did it where no account of the center did. */
 const actorName = sql<string>`coalesce(a.name, f.actor_type)`
@@ -33,7 +41,8 @@ const factsOf = (tx: Tx) =>
     .leftJoin('account as a', (on) => on.onRef('a.command_center_id', '=', 'f.command_center_id').onRef('a.id', '=', 'f.actor_id'))
     .where('f.command_center_id', '=', tx.center)
 
-function linesOf(tx: Tx, { from, to, actorId, verb, kind, id, search }: LogFilter) {
+function linesOf(tx: Tx, filter: LogFilter, which: 'looks' | 'changes' | 'all' = leavesOut(filter) ? 'changes' : 'all') {
+  const { from, to, actorId, verb, kind, id, search } = filter
   let query = factsOf(tx)
     .select(['f.seq', 'f.at', 'f.verb', 'f.kind', 'f.object_id as id', 'f.actor_id as actorId', actorName.as('actorName')])
     .select(['f.actor_type as actorType', 'f.source', sql<AuditLine['data']>`f.data`.as('data')])
@@ -41,6 +50,7 @@ function linesOf(tx: Tx, { from, to, actorId, verb, kind, id, search }: LogFilte
   if (to) query = query.where('f.at', '<', to)
   if (actorId) query = query.where('f.actor_id', '=', actorId)
   if (verb) query = query.where('f.verb', '=', verb)
+  if (which !== 'all') query = query.where(which === 'looks' ? sql<boolean>`f.verb in (${looks})` : sql<boolean>`f.verb not in (${looks})`)
   if (kind) query = query.where('f.kind', '=', kind)
   if (id) query = query.where('f.object_id', '=', id)
   if (search)
@@ -59,13 +69,25 @@ const lastSeq = prepared('lastSeq', (p: Params) =>
 )
 const Place = z.tuple([z.number().int().min(0)])
 
-export async function pageOfLog(tx: Tx, filter: LogFilter, { cursor, limit }: Paging): Promise<Page<AuditLine>> {
-  const order = { keys: ['f.seq'], descending: true } as const
-  if (!filter.search) return keysetPage(tx, linesOf(tx, filter), order, { cursor, limit })
+export async function pageOfLog(tx: Tx, filter: LogFilter, paging: Paging): Promise<LogPage> {
+  const leftOut = await looksLeftOut(tx, filter)
+  if (!filter.search) return { ...(await keysetPage(tx, linesOf(tx, filter), newestFirst, paging)), leftOut }
+  return { ...(await pageOfWords(tx, filter, paging)), leftOut }
+}
+const newestFirst = { keys: ['f.seq'], descending: true } as const
+
+/** How many looks the same filters would show too. */
+async function looksLeftOut(tx: Tx, filter: LogFilter): Promise<LogPage['leftOut']> {
+  if (!leavesOut(filter)) return null
+  const counted = await countUpTo(tx, linesOf(tx, { ...filter, search: undefined }, 'looks'))
+  return typeof counted === 'number' ? { total: counted } : counted
+}
+
+async function pageOfWords(tx: Tx, filter: LogFilter, { cursor, limit }: Paging): Promise<Page<NamelessLine>> {
   const before = placeOf(cursor, Place)?.[0] ?? ((await tx.one(lastSeq({})))?.seq ?? 0) + 1
   const skipped = rowsBefore({ cursor, limit })
   const end = Math.max(0, before - (skipped > 0 ? exportStretch : stretch))
-  const lines = await tx.all(cut(linesOf(tx, filter).where('f.seq', '>=', end), order, [before], limit).offset(skipped))
+  const lines = await tx.all(cut(linesOf(tx, filter).where('f.seq', '>=', end), newestFirst, [before], limit).offset(skipped))
   return stretchOf(lines, limit, lines.length, ({ seq }) => seq, end > 1 ? end : null)
 }
 
@@ -75,7 +97,10 @@ function stretchOf<R>(lines: R[], limit: number, total: number, placeOfLine: (li
   return page.next === null && end !== null ? { ...page, next: cursorOf([end]) } : page
 }
 
-export const linesToExport = (tx: Tx, filter: LogFilter, most: number) => tx.all(linesOf(tx, filter).orderBy('f.seq', 'desc').limit(most))
+export async function linesToExport(tx: Tx, filter: LogFilter, most: number) {
+  const lines = await tx.all(linesOf(tx, filter).orderBy('f.seq', 'desc').limit(most))
+  return { lines, leftOut: await looksLeftOut(tx, filter) }
+}
 
 interface PlacedFact extends Pick<Selectable<Fact>, 'seq' | 'at' | 'verb' | 'kind' | 'object_id' | 'actor_id' | 'actor_type' | 'source'> {
   log_position: number | null
@@ -84,33 +109,45 @@ interface PlacedFact extends Pick<Selectable<Fact>, 'seq' | 'at' | 'verb' | 'kin
   stretch_end: number | null
 }
 
-/** Lines of all centers, the newest first, after a place in the log: so many as fit among those that are looked through. */
-async function linesOfCenters(tx: Tx, { from, to, actorId, verb, kind, id, search }: LogFilter, before: number | null, look: number, most: number) {
+/** Lines of all centers, the newest first, after a place in the log: so many as fit among those that are looked through; where looks are left out, all of these are read. */
+async function linesOfCenters(tx: Tx, filter: LogFilter, before: number | null, look: number, most: number) {
+  const { from, to, actorId, verb, kind, id, search } = filter
+  const leaves = leavesOut(filter)
   const wanted = [from, to, actorId, verb, kind, id, likeText(search)].map((one) => one ?? null)
-  const found = sql<PlacedFact>`facts_of_centers(${sql.join([before, look, most, ...wanted])})`.as('f')
+  const isLook = leaves ? sql<boolean>`coalesce(f.verb in (${looks}), false)` : sql<boolean>`false`
+  const found = sql<PlacedFact>`facts_of_centers(${sql.join([before, look, leaves ? look : most, ...wanted])})`.as('f')
   const rows = await tx.all(
     sqlOf
       .selectFrom(found)
       .select(['f.log_position as position', 'f.seq', 'f.at', 'f.verb', 'f.kind', 'f.object_id as id', 'f.actor_id as actorId'])
       .select(({ fn }) => fn.coalesce('f.actor_name', 'f.actor_type').as('actorName'))
-      .select(['f.actor_type as actorType', 'f.source', 'f.data', 'f.stretch_end as end']),
+      .select(['f.actor_type as actorType', 'f.source', 'f.data', 'f.stretch_end as end'])
+      .select([isLook.as('isLook'), sql<number>`count(*) filter (where ${isLook}) over ()`.as('looks')])
+      .$if(leaves, (some) => some.orderBy(isLook))
+      .orderBy('f.log_position', 'desc')
+      .limit(most),
   )
-  return { lines: rows.filter(({ position }) => position !== null), end: rows[0]?.end ?? null }
+  const lines = rows.filter(({ position, isLook: looked }) => position !== null && !looked)
+  const end = rows[0]?.end ?? null
+  return {
+    lines: lines.map(({ end: _, isLook: __, looks: ___, ...line }) => line),
+    end,
+    leftOut: leaves ? { total: rows[0]?.looks ?? 0, ...(end !== null && { isMore: true as const }) } : null,
+  }
 }
 
 /** They have no cheap total: what this page shows, and whether there is more, is told. */
-export async function pageOfCenters(tx: Tx, filter: LogFilter, { cursor, limit }: Paging): Promise<Page<AuditLine>> {
+export async function pageOfCenters(tx: Tx, filter: LogFilter, { cursor, limit }: Paging): Promise<LogPage> {
   const isNarrowed = Object.values(filter).some((value) => value !== undefined)
   const before = placeOf(cursor, Place)?.[0] ?? null
   const skipped = rowsBefore({ cursor, limit })
   const look = skipped > 0 ? exportStretch : isNarrowed ? stretchOfCenters : limit + 1
-  const { lines: found, end } = await linesOfCenters(tx, filter, before, look, skipped + limit + 1)
+  const { lines: found, end, leftOut } = await linesOfCenters(tx, filter, before, look, skipped + limit + 1)
   const lines = found.slice(skipped)
-  return stretchOf(lines, limit, lines.length, ({ position }) => position!, end)
+  return { ...stretchOf(lines, limit, lines.length, ({ position }) => position!, end), leftOut }
 }
 
-export const linesOfCentersToExport = async (tx: Tx, filter: LogFilter, most: number) =>
-  (await linesOfCenters(tx, filter, null, exportStretch, most)).lines
+export const linesOfCentersToExport = (tx: Tx, filter: LogFilter, most: number) => linesOfCenters(tx, filter, null, exportStretch, most)
 
 interface ViewFilter extends Paging {
   from?: string | undefined

@@ -14,7 +14,16 @@ import { lookOf } from './words.ts'
 
 const columns: readonly Column<DataView>[] = [
   { name: 'at', title: k('When'), draw: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
-  { name: 'citizenId', title: k('Citizen'), draw: ({ citizenId, otherId }) => <span className={styles.which}>{citizenId ?? otherId ?? ''}</span> },
+  {
+    ...{ name: 'citizenId', title: k('Whom') },
+    draw: ({ citizenId, otherId, transactionNumber }) => (
+      <span title={citizenId ?? otherId ?? undefined}>
+        {citizenId ? t('A citizen') : transactionNumber ? t('The caller of a ticket') : t('Somebody without a record')}{' '}
+        {/* Enough of the id to tell two of them apart; it stands whole where the pointer rests. */}
+        <span className={styles.which}>{(citizenId ?? otherId)?.slice(-6)}</span>
+      </span>
+    ),
+  },
   { name: 'call', title: k('How'), draw: ({ call }) => lookOf(call) },
   { name: 'transactionNumber', title: k('Ticket') },
 ]

@@ -4,7 +4,8 @@ import type { AuditLine } from '#contract/audit/room.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { Facts } from '#web/kit/parts/marks/Facts.tsx'
-import { actionOf, objectOf } from './words.ts'
+import styles from './audit.module.css'
+import { actionOf, doerOf, objectOf } from './words.ts'
 
 export function LineDialog({ line, onClose }: { line: AuditLine | null; onClose(): void }) {
   return (
@@ -13,9 +14,10 @@ export function LineDialog({ line, onClose }: { line: AuditLine | null; onClose(
         <Facts
           rows={[
             [t('When'), formatDateTime(line.at)],
-            [t('Who'), `${line.actorName} (${line.actorType})`],
+            [t('Who'), `${doerOf(line)} (${line.actorType})`],
             [t('Object'), objectOf(line.kind)],
-            [t('Which'), line.id],
+            [t('Which'), line.name],
+            [t('Its id'), line.id !== line.name && <span className={styles.which}>{line.id}</span>],
             [t('From where'), line.source],
             [t('Line of the log'), line.seq],
             [t('Particulars'), Object.keys(line.data).length > 0 && <Code block>{JSON.stringify(line.data, null, 2)}</Code>],

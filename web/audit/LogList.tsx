@@ -1,8 +1,8 @@
 // The lines of the log, filtered by time, person, action and object.
-import { Select, TextInput } from '@mantine/core'
+import { Select, Switch, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { type AuditLine, audit } from '#contract/audit/room.ts'
+import { type AuditLine, type AuditPage, audit } from '#contract/audit/room.ts'
 import { DayRange } from '#web/kit/form/DayRange.tsx'
 import { formatDateTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
@@ -14,7 +14,7 @@ import styles from './audit.module.css'
 import { LineDialog } from './LineDialog.tsx'
 import { PersonSelect } from './PersonSelect.tsx'
 import { spanOf } from './span.ts'
-import { actionChoices, actionOf, objectChoices, objectOf } from './words.ts'
+import { actionChoices, actionOf, doerOf, objectChoices, objectOf } from './words.ts'
 
 export interface LogFilters {
   from?: string
@@ -23,21 +23,25 @@ export interface LogFilters {
   verb?: string
   kind?: string
   id?: string
+  /** 0 leaves out who only looked. */
+  looks?: 0 | undefined
 }
 
 const columns: readonly Column<AuditLine>[] = [
   { name: 'at', title: k('When'), draw: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
-  { name: 'actorName', title: k('Who') },
+  { name: 'actorName', title: k('Who'), draw: doerOf },
   { name: 'verb', title: k('Action'), draw: ({ verb }) => actionOf(verb) },
   { name: 'kind', title: k('Object'), minor: true, draw: ({ kind }) => objectOf(kind) },
-  { name: 'id', title: k('Which'), minor: true, draw: ({ id }) => <span className={styles.which}>{id}</span> },
+  // By the name that readers know; the id stands in the particulars of the line.
+  { name: 'name', title: k('Which') },
 ]
 const noNames = () => ''
 
 export function LogList({ filters, onChange }: { filters: LogFilters; onChange(filters: LogFilters): void }) {
   const [days, setDays] = useState<[string | null, string | null]>([null, null])
   const [open, setOpen] = useState<AuditLine | null>(null)
-  const list = useRows<AuditLine>(audit.getAuditLog, filters)
+  const list = useRows<AuditLine, AuditPage>(audit.getAuditLog, filters)
+  const leftOut = list.first?.leftOut
   const later = useDebouncedCallback(onChange, 250)
   const choose = (name: 'verb' | 'kind', label: string, data: { value: string; label: string }[]) => (
     <Select
@@ -71,7 +75,22 @@ export function LogList({ filters, onChange }: { filters: LogFilters; onChange(f
           defaultValue={filters.id ?? ''}
           onChange={(event) => later({ ...filters, id: event.currentTarget.value.trim() || undefined })}
         />
+        <Switch
+          className={styles.looks}
+          label={t('Also who looked')}
+          checked={filters.looks !== 0}
+          onChange={(event) => onChange({ ...filters, looks: event.currentTarget.checked ? undefined : 0 })}
+        />
       </div>
+      {leftOut && leftOut.total > 0 && (
+        <p className={styles.leftOut} role="status">
+          {leftOut.isMore
+            ? t('More than {count, number} lines of who only looked are left out.', { count: leftOut.total })
+            : t('{count, plural, one {# line of who only looked is left out.} other {# lines of who only looked are left out.}}', {
+                count: leftOut.total,
+              })}
+        </p>
+      )}
       <RowTable<AuditLine>
         label={t('Audit log')}
         columns={columns}

@@ -74,6 +74,16 @@ const lookTexts: Record<string, string> = {
 /** Names that have no words: "citizenApproved" reads "citizen approved". */
 const spread = (name: string): string => name.replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
 
+/** Who did it where no account did. */
+const doerTexts: Record<string, string> = {
+  system: k('Tanod by itself'),
+  public: k('A citizen'),
+  sensor: k('A sensor'),
+  captain: k('A captain'),
+}
+export const doerOf = ({ actorId, actorName, actorType }: { actorId: string | null; actorName: string; actorType: string }): string =>
+  actorId === null && doerTexts[actorType] ? t(doerTexts[actorType]) : actorName
+
 export const actionOf = (verb: string): string => t(texts.get(verb) ?? spread(verb))
 export const objectOf = (kind: string): string => t(kindTexts[kind] ?? spread(kind))
 export const lookOf = (call: string): string => t(lookTexts[call] ?? spread(call))

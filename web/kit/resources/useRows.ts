@@ -4,7 +4,9 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { type Page, pageSize } from '#contract/kit/page.ts'
 import { call } from '#web/kit/api.ts'
 
-export interface Rows<R> {
+export interface Rows<R, P extends Page<R> = Page<R>> {
+  /** The first page as it came, for what a list tells beside its rows. */
+  first?: P | undefined
   /** The answer to what is asked now; undefined before it has come, also while rows of an earlier question still stand. */
   data: readonly R[] | undefined
   rows: readonly R[]
@@ -20,12 +22,12 @@ export interface Rows<R> {
 }
 const none: readonly never[] = []
 
-export function useRows<R>(endpoint: Endpoint, input: object): Rows<R> {
+export function useRows<R, P extends Page<R> = Page<R>>(endpoint: Endpoint, input: object): Rows<R, P> {
   const list = useInfiniteQuery({
     queryKey: [endpoint.path, 'pages', input],
     queryFn: async ({ pageParam, signal }) => {
       const reply = (await call(endpoint, { limit: pageSize.usual, ...input, cursor: pageParam }, { signal })) as { data: unknown }
-      return reply.data as Page<R>
+      return reply.data as P
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -33,6 +35,7 @@ export function useRows<R>(endpoint: Endpoint, input: object): Rows<R> {
   })
   const rows = list.data?.pages.flatMap(({ items }) => items)
   return {
+    first: list.data?.pages[0],
     data: list.isPlaceholderData ? undefined : rows,
     rows: rows ?? none,
     total: list.data?.pages[0]?.total ?? 0,
