@@ -1,18 +1,29 @@
-// The first list of the tickets' screen.
+// The first list of the tickets' screen, and which of its controls stand there for whom.
 import { screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
+import type { AccountType } from '#contract/accounts/permissions.ts'
+import { useSession } from '#web/kit/session/session.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
+import { makeMe } from '#web/kit/testing/people.ts'
 import { Screen } from './TicketsScreen.tsx'
 
-test('/cms/tickets opens the pending tickets', async () => {
+const first: [AccountType, string][] = [
+  ['dispatcher', 'The pending'],
+  ['agent', 'The pending'],
+  ['responseteam', 'Their own at work'],
+  ['department', 'Their own at work'],
+]
+test.each(first)('/cms/tickets opens for a %s: %s', async (type, text) => {
+  useSession.setState({ token: 't', accountId: 'a', me: makeMe(type) })
   draw(
     <MemoryRouter initialEntries={['/cms/tickets']}>
       <Routes>
         <Route path="/cms/tickets" element={<Screen />} />
         <Route path="/cms/tickets/pending" element={<p>The pending</p>} />
+        <Route path="/cms/tickets/accepted" element={<p>Their own at work</p>} />
       </Routes>
     </MemoryRouter>,
   )
-  expect(await screen.findByText('The pending')).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
 })

@@ -51,13 +51,16 @@ import { useTriage } from '#web/tickets/steps/useTriage.ts'
 import { TicketCameras, TicketMap, TicketWeather } from './TicketMap.tsx'
 import styles from './TicketsScreen.module.css'
 
+const takesIn = ['tickets.write'] as const
+
 export function Screen() {
   useLanguage()
   const { tab = 'pending', transactionNumber, part } = useParams()
   const me = useMe()
   const row = tabNamed(tab)
   const isOpen = useParams().tab !== undefined
-  if (!isOpen) return <Navigate to="/cms/tickets/pending" replace />
+  // Who takes nothing in begins with the own work.
+  if (!isOpen) return <Navigate to={`/cms/tickets/${mayNow(takesIn, me) ? 'pending' : 'accepted'}`} replace />
   if (!row) return <NotFoundView />
   if (!mayNow(row.permissions, me)) return <ForbiddenView />
   if (part && (part !== 'report' || !transactionNumber)) return <NotFoundView />
@@ -87,7 +90,8 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const reasons = useDeclineReasons().list.map((one) => ({ code: one.name, label: nameOf(one) }))
   useDispositions()
   useUndoKey(useDesk((desk) => (desk.letterKeys ? keyOfAction('undo', desk.keys) : null)))
-  const mayWrite = mayNow(['tickets.write'], useMe())
+  const mayWrite = mayNow(takesIn, useMe())
+  const mayTriage = mayNow(['tickets.triage'], useMe())
   const mayHaveTwin = useMayHaveTwin(selected)
   const chosen = useRow(selected ?? '')
   const isRinging = chosen !== undefined && rings(chosen, readerNow())
@@ -125,7 +129,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
     ...(!isSide && { mark: triage.markChosen }),
     // An alarm is acknowledged one at a time, whatever is marked.
     ...(isRinging && { acknowledge: does((on) => on.acknowledge()) }),
-    triage: () => setTriage(!isTriage),
+    ...(mayTriage && { triage: () => setTriage(!isTriage) }),
     undo: () => undoLastReceipt() || undoLast() || toast('info', t('There is nothing to undo.')),
     search: () => search.current?.focus(),
     help: () => openDialog('keys'),
@@ -236,7 +240,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
 
   return (
     <div className={styles.screen}>
-      <TicketTabs tab={tab}>{triageSwitch}</TicketTabs>
+      <TicketTabs tab={tab}>{mayTriage && triageSwitch}</TicketTabs>
       <Panes
         list={list}
         detail={

@@ -10,7 +10,7 @@ import { formatAge } from '#web/kit/format.ts'
 import { formatNumber, k, t } from '#web/kit/language.ts'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useNow } from '#web/kit/clock.ts'
-import { useMe } from '#web/kit/session/session.ts'
+import { useMay, useMe } from '#web/kit/session/session.ts'
 import { statusWords } from '#web/kit/words.ts'
 import { whyNot } from '#web/tickets/steps/available.ts'
 import styles from './Duplicates.module.css'
@@ -25,9 +25,10 @@ export const reasonWords: Record<DuplicateReason, string> = {
 }
 
 export function useSuspects(id: string, ticket: Pick<Shown, 'status'>) {
-  const isAsked = isOpen(ticket.status)
+  const maySee = useMay('tickets.read')
+  const isAsked = maySee && isOpen(ticket.status)
   const asked = useQuery({ ...query(lifecycle.getDuplicates, { id }), enabled: isAsked, staleTime: 15_000 })
-  // Of what is closed there are none without asking.
+  // Of what is closed, and for who sees the own tickets alone, there are none without asking.
   return { suspects: asked.data?.items ?? none, asked: isAsked ? asked : { data: none } }
 }
 const none: readonly Duplicate[] = []

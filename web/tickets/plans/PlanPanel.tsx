@@ -6,6 +6,7 @@ import { formatPhone } from '#contract/nouns/Phone.ts'
 import { alarmWords, plans, type TicketPlan } from '#contract/tickets/plans/plans.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
+import { useMay } from '#web/kit/session/session.ts'
 import { describeWay } from '#web/tickets/assignment/teams.ts'
 import { learnTicket } from '#web/tickets/live/take.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
@@ -28,10 +29,11 @@ interface Props {
 export function PlanPanel({ ticket, named = null }: Props) {
   const id = ticket.transactionNumber
   const [level, setLevel] = useState<number | null>(null)
-  const found = useQuery({ ...query(plans.getTicketPlan, { id, ...(level !== null && { level }) }), staleTime: 5_000 })
+  const maySee = useMay('tickets.assign')
+  const found = useQuery({ ...query(plans.getTicketPlan, { id, ...(level !== null && { level }) }), enabled: maySee, staleTime: 5_000 })
   const { refetch } = found
   // Sub-type, priority and who is on it decide the set.
-  useEffect(() => void refetch(), [refetch, ticket.version])
+  useEffect(() => void (maySee && refetch()), [maySee, refetch, ticket.version])
   const send = useChange(plans.sendPlan, {
     onDone: ({ data }) => {
       learnTicket(data)
