@@ -17,7 +17,7 @@ export function Part() {
       <section className={panes.bar} data-level="warning" role="status" aria-label={t('The server')}>
         <IconServer size={20} aria-hidden="true" />
         <b>{sayOf(says)}</b>
-        {todo && <span>{sayOf(todo)}</span>}
+        {todo && <span title={sayOf(todo)}>{sayOf(todo)}</span>}
       </section>
     </StripBar>
   ))

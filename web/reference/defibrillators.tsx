@@ -1,6 +1,7 @@
 // Defibrillators that everybody may fetch: where they hang, and when one gets at them.
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import type { Defibrillator } from '#contract/reference/kinds.ts'
+import { formatCalendarDay } from '#web/kit/format.ts'
 import { k } from '#web/kit/language.ts'
 import { ResourceScreen } from '#web/kit/resources/ResourceScreen.tsx'
 import { referenceKind } from './referenceKind.tsx'
@@ -14,7 +15,11 @@ const defibrillators = referenceKind<Defibrillator>('defibrillator', {
     { name: 'hours', title: k('Hours'), draw: ({ hours }) => <span className="figures">{hours}</span> },
     { name: 'access', title: k('How to get at it'), minor: true },
     { name: 'phone', title: k('Phone'), minor: true, draw: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : null) },
-    { name: 'checkedOn', title: k('Checked on'), draw: ({ checkedOn }) => <span className="figures">{checkedOn}</span> },
+    {
+      name: 'checkedOn',
+      title: k('Checked on'),
+      draw: ({ checkedOn }) => <span className="figures">{checkedOn && formatCalendarDay(checkedOn)}</span>,
+    },
   ],
   groups: [
     {

@@ -58,6 +58,7 @@ export function numbersOf(
     const figureIn = (span: 'current' | 'previous') => times.data![span].all.find(({ interval }) => interval === name)!
     const figure = figureIn('current')
     const kept = figure.keptTarget
+    const before = figureIn('previous').percentile90
     const against =
       kept === null
         ? figure.measured === 0
@@ -68,7 +69,7 @@ export function numbersOf(
       label: t('{interval}, 90th percentile', { interval: t(intervalWords[name]) }),
       value: saySeconds(figure.percentile90),
       to: kept !== null && kept < promisedShare && whyOf ? whyOf(name) : leads() && '#response-time',
-      detail: `${against} · ${t('before {count}', { count: saySeconds(figureIn('previous').percentile90) })}`,
+      detail: [against, ...(before === null ? [] : [t('before {count}', { count: saySeconds(before) })])].join(' · '),
       verdict: kept === null ? undefined : { isMet: kept >= promisedShare, word: kept >= promisedShare ? t('met') : t('missed') },
     }
   })
@@ -78,7 +79,7 @@ export function numbersOf(
     {
       label: t('Resolved'),
       value: sayShare(current.resolvedShare),
-      detail: t('before {count}', { count: sayShare(previous.resolvedShare) }),
+      detail: previous.total === 0 ? t('none in the period before') : t('before {count}', { count: sayShare(previous.resolvedShare) }),
       to: leads(),
     },
     {

@@ -43,3 +43,18 @@ test('three sentences with their causes, each leading to its tickets', () => {
   expect(second(late(2, 2, 0))).toBe('2 missed the target, 2 the day before: 2 past it and still waiting.')
   expect(sentences.map(({ why }) => why)).toEqual([undefined, true, undefined])
 })
+
+test('after a day without tickets nothing is more than before: what came most often is named, where it is one alone', () => {
+  const none = late(0, 0, 0)
+  const first = (...types: ReturnType<typeof row>[]) => {
+    const days = {
+      totals: { current: totals(17, [row('San Juan', 6), row('Dolores', 4)]), previous: totals(0, []) },
+      late: { current: none, previous: none },
+    }
+    return sentencesOf({ ...days, types: { current: types, previous: [] } }, '2026-11-26')[0]!.text
+  }
+  expect(first(row('Flood', 4), row('Fire', 2))).toBe(
+    'Nov 26, 2026: 17 tickets, none the day before; the most frequent type was Flood (4); the most came from San Juan (6).',
+  )
+  expect(first(row('Flood', 4), row('Fire', 4))).toBe('Nov 26, 2026: 17 tickets, none the day before; the most came from San Juan (6).')
+})

@@ -33,6 +33,12 @@ export function moved(now: readonly Counted[], before: readonly Counted[]): Move
   return most
 }
 
+/** After a day without any nothing has moved: the one that is named most often, where it is one alone. */
+function oneMost(rows: readonly Counted[]): Moved | undefined {
+  const [first, second] = rows.filter(({ id, count }) => id !== null && count > 0).toSorted((one, other) => other.count - one.count)
+  return first && first.count > (second?.count ?? 0) ? { ...first, by: first.count } : undefined
+}
+
 interface Days {
   totals: { current: Totals; previous: Totals }
   types: { current: readonly Counted[]; previous: readonly Counted[] }
@@ -57,12 +63,13 @@ function sayWhere({ missed, byBarangay }: Missed): string | false {
 }
 
 export function sentencesOf({ totals: { current, previous }, types, late }: Days, day: string): { text: string; why?: true }[] {
-  const type = moved(types.current, types.previous)
-  const place = moved(current.byBarangay, previous.byBarangay)
+  const isFirst = previous.total === 0
+  const type = isFirst ? oneMost(types.current) : moved(types.current, types.previous)
+  const place = isFirst ? oneMost(current.byBarangay) : moved(current.byBarangay, previous.byBarangay)
   const came = t('{day}: {count, plural, one {# ticket} other {# tickets}}, {change}', {
     day: sayDay(day),
     count: current.total,
-    change: sayChange(current.total, previous.total),
+    change: isFirst ? (current.total === 0 ? t('none the day before either') : t('none the day before')) : sayChange(current.total, previous.total),
   })
   const [cause] = late.current.byCause.toSorted((one, other) => other.count - one.count)
   const { missed, ended, overdue } = late.current
@@ -81,8 +88,14 @@ export function sentencesOf({ totals: { current, previous }, types, late }: Days
     {
       text: sentence([
         came,
-        type && t('by type most {name}, {count}', { name: type.name, count: sayMoved(type) }),
-        place && t('by barangay most {name}, {count}', { name: place.name, count: sayMoved(place) }),
+        type &&
+          (isFirst
+            ? t('the most frequent type was {name} ({count})', { name: type.name, count: figure(type.count) })
+            : t('by type most {name}, {count}', { name: type.name, count: sayMoved(type) })),
+        place &&
+          (isFirst
+            ? t('the most came from {name} ({count})', { name: place.name, count: figure(place.count) })
+            : t('by barangay most {name}, {count}', { name: place.name, count: sayMoved(place) })),
       ]),
     },
     {
