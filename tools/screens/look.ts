@@ -92,6 +92,8 @@ export function look(): Seen {
         ;[wide, high] = [false, false]
         break
       }
+      // Whole lines that do not fit go beside the others, where nobody sees them.
+      if (style.flexDirection === 'column' && style.flexWrap === 'wrap' && left > box.right) [wide, high] = [false, false]
       if (wide && scrolls(style.overflowX)) wide = false
       if (high && scrolls(style.overflowY)) high = false
       if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') [wide, high] = [false, false]

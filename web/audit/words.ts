@@ -1,6 +1,8 @@
 // The log in words: what was done, to what, and how somebody's data was seen. English follows from the contract; a test asks for the Filipino.
 import { factKinds } from '#contract/facts.ts'
+import type { AccountType } from '#contract/accounts/permissions.ts'
 import { k, t } from '#web/kit/language.ts'
+import { typeWords } from '#web/kit/words.ts'
 
 /** What a line of the log says, as the key of its translation. */
 export const textOfVerb = (doc: string): string => doc.replace(/\.$/, '').replaceAll('center', 'center')
@@ -82,7 +84,7 @@ const doerTexts: Record<string, string> = {
   captain: k('A captain'),
 }
 export const doerOf = ({ actorId, actorName, actorType }: { actorId: string | null; actorName: string; actorType: string }): string =>
-  actorId === null && doerTexts[actorType] ? t(doerTexts[actorType]) : actorName
+  t((actorId === null && doerTexts[actorType]) || (actorName === actorType && typeWords[actorType as AccountType]) || actorName)
 
 export const actionOf = (verb: string): string => t(texts.get(verb) ?? spread(verb))
 export const objectOf = (kind: string): string => t(kindTexts[kind] ?? spread(kind))

@@ -21,8 +21,8 @@ const appVersions: Resource<AppVersion> = {
   nameOf: ({ platform }) => t(platforms[platform]),
   columns: [
     { name: 'platform', title: k('Platform'), draw: ({ platform }) => t(platforms[platform]) },
-    { name: 'version', title: k('Newest') },
-    { name: 'minimum', title: k('Oldest that works') },
+    { name: 'version', title: k('Newest'), align: 'right' },
+    { name: 'minimum', title: k('Oldest that works'), align: 'right' },
     { name: 'updatedAt', title: k('Set'), minor: true, draw: ({ updatedAt }) => <Ago at={updatedAt} short /> },
   ],
   groups: [

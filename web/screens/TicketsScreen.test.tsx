@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import type { AccountType } from '#contract/accounts/permissions.ts'
+import { wire } from '#web/kit/api.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
@@ -26,4 +27,22 @@ test.each(first)('/cms/tickets opens for a %s: %s', async (type, text) => {
     </MemoryRouter>,
   )
   expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test.each<[AccountType, number]>([
+  ['dispatcher', 1],
+  ['responseteam', 0],
+  ['department', 0],
+])('the switch of triage stands there for a %s %i times', async (type, times) => {
+  useSession.setState({ token: 't', accountId: 'a', me: makeMe(type) })
+  wire.send = async () => Response.json({ message: '', data: { items: [], next: null, total: 0 } })
+  draw(
+    <MemoryRouter initialEntries={['/cms/tickets/accepted']}>
+      <Routes>
+        <Route path="/cms/tickets/:tab" element={<Screen />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  await screen.findByRole('link', { name: 'Accepted' })
+  expect(screen.queryAllByRole('switch', { name: 'Triage mode' })).toHaveLength(times)
 })
