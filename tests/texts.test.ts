@@ -1,7 +1,9 @@
 // Every text of every layer is in the catalogs of every language that is offered where it is read.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { wordsIn } from '#contract/language/compile.ts'
-import { collect, fileOf, languagesOf, layers, parseCatalog, readCatalog, textsOf } from '#tools/texts/catalogs.ts'
+import { collect, fileOf, languagesOf, layers, parseCatalog, readCatalog, root, textsOf } from '#tools/texts/catalogs.ts'
 import { findTexts } from '#tools/texts/find.ts'
 
 const collected = collect()
@@ -29,6 +31,19 @@ it('a team is a team in Filipino too, whatever opens it: pangkat is a set', () =
   const filipino = catalogs.filter(({ language }) => language === 'fil').flatMap(({ file }) => [...readCatalog(file)])
   expect(filipino.filter(([text, said]) => /\bteams?\b/i.test(text) && /pangkat/i.test(said))).toEqual([])
   expect(filipino.filter(([text, said]) => text.startsWith('Send') && /\bteams?\b/i.test(said)).length).toBeGreaterThan(2)
+})
+
+it('the words of the contract that the public page draws are in its own catalogs, for it loads no others', () => {
+  const drawn = new Set<string>()
+  for (const path of globSync('web/publicSide/**/*.{ts,tsx}', { cwd: root, exclude: (one) => /\.test\.tsx?$/.test(one) }))
+    for (const [, names, from] of readFileSync(join(root, path), 'utf8').matchAll(/^import (?!type)(\{[^}]*\}) from '#(contract\/[^']+)'/gm))
+      if (/[{,]\s*(?!type )\w/.test(names!)) drawn.add(from!)
+  const layer = layers.find(({ folder }) => folder === 'web/publicSide/language')!
+  const held = new Set(readCatalog(fileOf(layer, 'fil')).keys())
+  // Sentences are those of checks, which the server says.
+  const words = [...collected.texts].filter(([text, paths]) => !text.endsWith('.') && paths.some((path) => drawn.has(path)))
+  expect(words.length).toBeGreaterThan(5)
+  expect(words.filter(([text]) => !held.has(text))).toEqual([])
 })
 
 it('no text is built from pieces', () => expect(collected.built).toEqual([]))

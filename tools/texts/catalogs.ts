@@ -39,7 +39,7 @@ export const layers: readonly Layer[] = [
   { folder: 'web/crew/language', holds: seenByCrews, place: 'crew', beside: 'desk' },
   {
     folder: 'web/publicSide/language',
-    holds: /^(\w+\/publicSide(?!\/open311)|server\/kit|server\/files(?!\/table)|contract\/nouns|contract\/language)\//,
+    holds: /^(\w+\/publicSide(?!\/open311)|server\/kit|server\/files(?!\/table)|contract\/nouns|contract\/language|contract\/tickets\/neighbors)\//,
     place: 'public',
   },
 ]
