@@ -19,13 +19,13 @@ const cutIn = (page: Page) =>
 test('in each language a crew reads its whole page, in sun and at night', { tag: '@long' }, async ({ page, request }) => {
   const { send, tell } = await desk(request)
   const team = await crew(page)
-  const id = await send(team, 'Behind the tall gate')
+  const id = await send(team, 'Beyond the chapel wall')
   await send(team, 'Behind the low gate')
   await tell(id, team, 'enRoute')
   const codes = languagesAt('crew')
   for (const [at, code] of codes.entries()) {
     await expect(page.locator('html')).toHaveAttribute('lang', code)
-    await expect(page.getByRole('main').getByText('Behind the tall gate')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Beyond the chapel wall')).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.screenshot({ path: `test-results/crew-${code}-${colorScheme}.png` })

@@ -2,7 +2,7 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-export type Weather = 'clear' | 'late' | 'hole'
+export type Weather = 'clear' | 'late' | 'hole' | 'shut'
 
 interface Pipe {
   client: Socket
@@ -29,6 +29,7 @@ export async function openLine(ports: readonly number[], { keepsSource = false }
   const pipes = new Set<Pipe>()
 
   const server = createServer((client) => {
+    if (weather === 'shut') return void client.destroy()
     const to = connect({ port: ports[turn++ % ports.length]!, host: '127.0.0.1', ...(keepsSource && { localAddress: client.remoteAddress! }) })
     const pipe: Pipe = { client, server: to, isDead: weather === 'hole', cutNext: false }
     pipes.add(pipe)
@@ -64,15 +65,17 @@ export async function openLine(ports: readonly number[], { keepsSource = false }
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const reset = () => pipes.forEach(({ client, server: to }) => [client, to].forEach((one) => one.resetAndDestroy()))
   return {
     port: (server.address() as AddressInfo).port,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     be(now: Weather, ms = 0): void {
       weather = now
       lateMs = ms
+      if (now === 'shut') reset()
     },
     cut: () => pipes.forEach((pipe) => (pipe.cutNext = true)),
-    reset: () => pipes.forEach(({ client, server: to }) => [client, to].forEach((one) => one.resetAndDestroy())),
+    reset,
     /** What was late has come. */
     hasDelivered: () => late === 0,
     close(): void {

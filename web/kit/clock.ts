@@ -7,10 +7,15 @@ export const driftWarningMs = 5_000
 const name = 'tanod.clock'
 const useClock = create(() => ({ offset: Number(globalThis.localStorage?.getItem(name)) || 0, now: Date.now() }))
 
+/** An answer that took longer may have lain while the phone slept, and says between which times the clock is, not where in between. */
+const quickMs = 2_000
+
 /** Learns how far this machine's clock is off; `sentAt` is when the question left. */
 export function learnServerTime(serverTime: string, sentAt = Date.now()): void {
   const received = Date.now()
-  const offset = Date.parse(serverTime) + (received - sentAt) / 2 - received
+  const server = Date.parse(serverTime)
+  const [least, most] = [server - received, server - sentAt]
+  const offset = received - sentAt <= quickMs ? (least + most) / 2 : Math.min(most, Math.max(least, useClock.getState().offset))
   if (Number.isFinite(offset) && Math.abs(offset - useClock.getState().offset) > 250) {
     useClock.setState({ offset })
     localStorage.setItem(name, String(Math.round(offset)))

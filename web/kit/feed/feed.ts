@@ -42,17 +42,22 @@ export function withSocket(guest: (socket: FeedSocket) => void): () => void {
 /** Learns where the log stands, before the first list is read: what happens from then on arrives as facts. */
 export async function findCursor(): Promise<void> {
   setCursor(undefined)
+  const askedAt = Date.now()
   const { data } = await call(feed.getFacts)
-  learnServerTime(data.serverTime)
+  learnServerTime(data.serverTime, askedAt)
   setCursor(data.cursor)
   setEpoch(data.epoch)
 }
 
 export function startFeed(queryClient: QueryClient): () => void {
+  let joinedAt = Date.now()
   const socket: FeedSocket = io({
     path: '/socket.io',
     transports: ['websocket'],
-    auth: (give) => give({ token: tokenNow(), cursor: cursorNow(), epoch: epochNow() }),
+    auth: (give) => {
+      joinedAt = Date.now()
+      give({ token: tokenNow(), cursor: cursorNow(), epoch: epochNow() })
+    },
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
   })
@@ -72,7 +77,7 @@ export function startFeed(queryClient: QueryClient): () => void {
     wasReady = true
     setEpoch(epoch)
     answeredAt = Date.now()
-    learnServerTime(serverTime)
+    learnServerTime(serverTime, joinedAt)
     // What was read before the place in the log was known may be older than it.
     if (cursorNow() === undefined) void queryClient.invalidateQueries()
     setCursor(Math.max(cursor, cursorNow() ?? 0))
@@ -91,7 +96,7 @@ export function startFeed(queryClient: QueryClient): () => void {
     receiveFacts(queryClient, facts)
   })
   socket.on('reload', ({ cursor, epoch, serverTime }) => {
-    learnServerTime(serverTime)
+    learnServerTime(serverTime, joinedAt)
     startAfresh(queryClient, { cursor, epoch })
   })
   socket.on('looks', noteLooks)
@@ -120,8 +125,9 @@ export function startFeed(queryClient: QueryClient): () => void {
     polledAt = Date.now()
     try {
       for (let more = true; more && isDown(); ) {
+        const askedAt = Date.now()
         const { data } = await call(feed.getFacts, { cursor: cursorNow(), epoch: epochNow() })
-        learnServerTime(data.serverTime, polledAt)
+        learnServerTime(data.serverTime, askedAt)
         noteFresh()
         if (data.reload) startAfresh(queryClient, data)
         else {

@@ -7,7 +7,7 @@ import { draw } from '#web/kit/testing/draw.tsx'
 import { DayRange, type Days, daysIn } from './DayRange.tsx'
 
 afterEach(() => switchLanguage('en'))
-const box = () => screen.getByRole<HTMLInputElement>('textbox')
+const box = () => screen.getByRole<HTMLInputElement>('combobox')
 const given: Days = ['2026-05-04', '2026-06-20']
 
 test('in English, then in Filipino', async () => {
@@ -17,6 +17,7 @@ test('in English, then in Filipino', async () => {
   await vi.waitFor(() => expect(box().value).toBe('May 4, 2026 – Hun 20, 2026'))
   await userEvent.click(box())
   expect(await screen.findByRole('button', { name: 'Mayo 2026' })).toBeTruthy()
+  expect([box().ariaExpanded, document.getElementById(box().getAttribute('aria-controls')!)?.role]).toEqual(['true', 'dialog'])
 })
 
 test('they are typed, and what cannot be read is kept and says how it is written', async () => {

@@ -1,7 +1,7 @@
 // Two days of the calendar, typed or picked, in the language shown.
 import { CloseButton, Popover, TextInput } from '@mantine/core'
 import { DatePicker, type DatePickerInputProps } from '@mantine/dates'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { localeNow, t, useLanguage } from '#web/kit/language.ts'
 
 /** A day of the calendar has no zone: it is read and written in the same one. */
@@ -40,6 +40,7 @@ export function DayRange({ value, defaultValue = [null, null], onChange, size, c
   const [isOpen, setOpen] = useState(false)
   const [first, setFirst] = useState<string | null>(null)
   const box = useRef<HTMLInputElement>(null)
+  const id = useId()
   const days = value ?? own
   const isWrong = typed !== null && daysIn(typed) === null
   const choose = (next: Days) => {
@@ -54,10 +55,14 @@ export function DayRange({ value, defaultValue = [null, null], onChange, size, c
     if (joined(read, String) !== joined(days, String)) choose(read)
   }
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus={false} withinPortal>
+    <Popover id={id} opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus={false} withinPortal>
       <Popover.Target>
         <TextInput
           ref={box}
+          // A plain field of text may not say that something below it is open.
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-dropdown` : undefined}
           size={size}
           w="15.5rem"
           maw="100%"

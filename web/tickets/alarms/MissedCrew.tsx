@@ -1,6 +1,8 @@
 // A crew on the scene that has not answered the roll-call, or gives no sign: who, for how long, and its number.
+import { IconPhone } from '@tabler/icons-react'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { t } from '#web/kit/language.ts'
+import fold from '#web/kit/parts/fold.module.css'
 import styles from './AlarmStrip.module.css'
 import { usePhoneOf } from './SilentCrew.tsx'
 import { Waited } from './Waited.tsx'
@@ -18,7 +20,8 @@ export function MissedCrew({ row }: { row: TicketRow }) {
       </span>
       {phone && (
         <a className={styles.waiting} href={`tel:${phone}`}>
-          {t('Call')}
+          <span className={fold.long}>{t('Call')}</span>
+          <IconPhone className={fold.short} size={20} aria-hidden="true" />
         </a>
       )}
     </>

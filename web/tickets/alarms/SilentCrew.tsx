@@ -1,4 +1,5 @@
 // A crew that has not acknowledged: who, for how long, and what the desk can do about it.
+import { IconPhone, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { t } from '#web/kit/language.ts'
@@ -7,6 +8,7 @@ import { namesOfSilent } from '#web/tickets/lists/counts.ts'
 import { useDepartments, useTeams } from '#web/tickets/reference.ts'
 import { openDialog } from '#web/tickets/steps/useTicketActions.ts'
 import { useCrews } from '#web/tickets/assignment/crew.ts'
+import fold from '#web/kit/parts/fold.module.css'
 import styles from './AlarmStrip.module.css'
 import { Waited } from './Waited.tsx'
 
@@ -25,12 +27,14 @@ export function SilentCrew({ row }: { row: TicketRow }) {
       </span>
       {phone && (
         <a className={styles.waiting} href={`tel:${phone}`}>
-          {t('Call')}
+          <span className={fold.long}>{t('Call')}</span>
+          <IconPhone className={fold.short} size={20} aria-hidden="true" />
         </a>
       )}
       {mayAssign && (
         <button type="button" className={styles.waiting} onClick={sendNext}>
-          {t('Send the next')}
+          <span className={fold.long}>{t('Send the next')}</span>
+          <IconUserPlus className={fold.short} size={20} aria-hidden="true" />
         </button>
       )}
     </>
