@@ -19,6 +19,11 @@ const travel = sql`coalesce(f.travel, ${soFar} - ${processing} - ${turnout})`
 /** The part that took longest; of the answer and the processing there is but one, at the desk. */
 const cause = sql<MissedCause>`case when ${processing} is null or ${turnout} is null or ${travel} is null or (f.response is null and w.number is null) then 'unknown'
   when ${processing} >= ${turnout} and ${processing} >= ${travel} then 'desk' when ${travel} >= ${turnout} then 'travel' else 'turnout' end`
+interface Counted<T> {
+  key: T
+  count: number
+}
+type Worst = Omit<Missed['tickets'][number], 'caseType' | 'barangay'> & { caseTypeId: string; barangayId: string | null }
 const atDesk = sql<MissedCause>`'desk'`
 
 export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets: Targets, target: TargetName): Promise<Missed> {
@@ -41,56 +46,52 @@ export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets
   const ended = sql<number | null>`${sql.ref(`f.${endedOf[target]}`)}`
   const took = sql<number | null>`coalesce(${seconds}, ${ended}, ${soFar})`
   const isOpen = sql<boolean>`${seconds} is null and ${ended} is null and w.number is not null`
-  const late = aimed.where(sql<SqlBool>`${took} > ${most}`)
-  const unstamped = aimed.where(sql<SqlBool>`${seconds} is null`)
-  const count = sql<number>`count(*)::int`
-  const by = <T>(rows: typeof late, key: Expression<T>) =>
-    tx.all(
-      rows
-        .select([sql<T>`${key}`.as('key'), count.as('count')])
-        .groupBy(sql`1`)
-        .$castTo<{ key: T; count: number }>(),
-    )
-  const byUnit = (rows: typeof late) =>
-    tx.all(
-      // The units beside them make another type of the rows, of which nothing else is read.
-      (rows.innerJoinLateral(sql<{ id: string }>`unnest(f.units)`.as<'u'>(sql`u(id)`), (on) => on.onTrue()) as unknown as typeof late)
-        .select([sql<string>`u.id::text`.as('key'), count.as('count')])
-        .groupBy(sql`1`)
-        .$castTo<{ key: string; count: number }>(),
-    )
-
-  const [totals, causes, types, places, times, units, unstampedUnits, worst] = await Promise.all([
-    tx.one(
-      aimed.select([
-        sql<number>`count(${seconds})::int`.as('measured'),
-        sql<number>`(count(*) filter (where ${took} > ${most}))::int`.as('missed'),
-        sql<number>`(count(*) filter (where ${ended} > ${most}))::int`.as('ended'),
-        sql<number>`(count(*) filter (where ${isOpen} and ${soFar} > ${most}))::int`.as('overdue'),
-        sql<number>`(count(*) filter (where ${seconds} is null))::int`.as('missing'),
-      ]),
-    ),
-    by(late, because),
-    by(late, sql<string>`f.case_type_id`),
-    by(late, sql<string | null>`f.barangay_id`),
-    by(late, sql<number>`f.slot % 8`),
-    byUnit(late),
-    byUnit(unstamped),
-    tx.all(
-      sqlOf
-        .selectFrom(
-          late
-            .select(['f.number as transactionNumber', sql<string>`f.day::text`.as('day'), 'f.priority', 'f.case_type_id as caseTypeId'])
-            .select(['f.barangay_id as barangayId', took.as('seconds'), most.as('target'), because.as('cause'), isOpen.as('isOpen')])
-            .select(sql<number>`row_number() over (partition by ${because} order by ${took} - ${most} desc, f.number)`.as('rank'))
-            .as('r'),
-        )
-        .select(['r.transactionNumber', 'r.day', 'r.priority', 'r.caseTypeId', 'r.barangayId', 'r.seconds', 'r.target', 'r.cause', 'r.isOpen'])
-        .where('r.rank', '<=', mostMissedOfCause)
-        .orderBy(sql`r.seconds - r.target`, 'desc')
-        .orderBy('r.transactionNumber'),
-    ),
+  // Read once, and told in one answer: of the biggest town a year of it is a hundred thousand rows.
+  const rows = aimed.select([
+    'f.number',
+    'f.day',
+    'f.priority',
+    'f.case_type_id',
+    'f.barangay_id',
+    sql<number>`f.slot % 8`.as('time'),
+    sql<string[]>`f.units`.as('units'),
+    seconds.as('seconds'),
+    ended.as('ended'),
+    took.as('took'),
+    most.as('most'),
+    isOpen.as('is_open'),
+    because.as('cause'),
   ])
+  const isLate = sql<SqlBool>`r.took > r.most`
+  const by = <T>(key: Expression<T>) =>
+    sql<Counted<T>[]>`(select coalesce(json_agg(c), '[]') from (select ${key} as key, count(*)::int as count from r where ${isLate} group by 1) c)`
+  const byUnit = (which: Expression<SqlBool>) =>
+    sql<Counted<string>[]>`(select coalesce(json_agg(c), '[]')
+      from (select u.id as key, count(*)::int as count from r, unnest(r.units) as u (id) where ${which} group by 1) c)`
+  const told = await tx.one(
+    sqlOf
+      .with(
+        (cte) => cte('r').materialized(),
+        () => rows,
+      )
+      .selectNoFrom([
+        sql<Pick<Missed, 'measured' | 'missed' | 'ended' | 'overdue' | 'missing'>>`(select json_build_object(
+          'measured', count(r.seconds), 'missed', count(*) filter (where ${isLate}), 'ended', count(*) filter (where r.ended > r.most),
+          'overdue', count(*) filter (where r.is_open and ${isLate}), 'missing', count(*) filter (where r.seconds is null)) from r)`.as('totals'),
+        by(sql<MissedCause>`r.cause`).as('causes'),
+        by(sql<string>`r.case_type_id`).as('types'),
+        by(sql<string | null>`r.barangay_id`).as('places'),
+        by(sql<number>`r.time`).as('times'),
+        byUnit(isLate).as('units'),
+        byUnit(sql<SqlBool>`r.seconds is null`).as('unstampedUnits'),
+        sql<Worst[]>`(select coalesce(json_agg(json_build_object('transactionNumber', w.number, 'day', w.day::text, 'priority', w.priority,
+          'caseTypeId', w.case_type_id, 'barangayId', w.barangay_id, 'seconds', w.took, 'target', w.most, 'cause', w.cause, 'isOpen', w.is_open)
+          order by w.took - w.most desc, w.number), '[]')
+          from (select r.*, row_number() over (partition by r.cause order by r.took - r.most desc, r.number) as rank from r where ${isLate}) w
+          where w.rank <= ${sql.lit(mostMissedOfCause)})`.as('worst'),
+      ]),
+  )
+  const { totals, causes, types, places, times, units, unstampedUnits, worst } = told!
   const idsIn = (rows: readonly { key: string | null }[]) => rows.flatMap(({ key }) => (key === null ? [] : [key]))
   const [typeNames, placeNames, unitNames] = await Promise.all([
     namesOfCaseTypes(tx, idsIn(types)),
@@ -106,7 +107,7 @@ export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets
       teams,
     )
   return {
-    ...{ ...totals!, target },
+    ...{ ...totals, target },
     byCause: causes.map(({ key, count: number }) => ({ cause: key, count: number })).toSorted((one, other) => other.count - one.count),
     byCaseType: named(types, typeNames),
     byBarangay: named(places, placeNames),
@@ -117,9 +118,6 @@ export async function missedOf(tx: Tx, span: Span, narrowing: Narrowing, targets
     missingByResponseTeam: ofTeams(unstampedUnits),
     tickets: worst.map(({ caseTypeId, barangayId, ...row }) => ({
       ...row,
-      seconds: row.seconds!,
-      target: row.target!,
-      priority: row.priority as Missed['tickets'][number]['priority'],
       caseType: typeNames.get(caseTypeId) ?? '',
       barangay: (barangayId && placeNames.get(barangayId)) ?? '',
     })),
