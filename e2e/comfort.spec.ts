@@ -56,6 +56,16 @@ test('the sound light says how it stands, is silent for two minutes and no longe
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/')
   await page.getByRole('button', { name: /^Sound (on|is off)$/ }).click()
+  for (const width of [390, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const panel = page.getByRole('dialog').filter({ has: page.getByRole('slider') })
+    const frame = (await panel.boundingBox())!
+    for (const choice of await panel.getByRole('combobox').all()) {
+      const { x, width: wide } = (await choice.boundingBox())!
+      expect(x + wide, `of ${width} px`).toBeLessThanOrEqual(frame.x + frame.width - 8)
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('slider', { name: 'Volume of this desk' }).press('ArrowLeft')
   const volume = await page.getByRole('slider', { name: 'Volume of this desk' }).getAttribute('aria-valuenow')
   await page.getByRole('button', { name: 'Silence for 2 minutes' }).click()
