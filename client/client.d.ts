@@ -242,6 +242,8 @@ export interface Tanod {
   resolveTicket(input: { transactionNumber: string; disposition?: string; summary?: string; version?: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Ticket }>
   /** Opens a resolved or declined ticket again. */
   reopenTicket(input: { id: string; version?: number; reason?: string; note?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Ticket }>
+  /** Puts a resolved ticket among the closed ones before its day is over. */
+  archiveTicket(input: { id: string; version?: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Ticket }>
   /** Asks the supervisors to look at a ticket. */
   escalateTicket(input: { id: string; version?: number; reason?: string; note?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Ticket }>
   /** Hides a ticket; it is kept and can be restored. */

@@ -60,6 +60,7 @@ const calls = {
   reportTicket: ['POST', '/api/commandcenter/reports/reportTicket/{id}', true],
   resolveTicket: ['POST', '/api/commandcenter/reports/resolveTicket', true],
   reopenTicket: ['POST', '/api/commandcenter/reports/reopenTicket/{id}', true],
+  archiveTicket: ['POST', '/api/commandcenter/reports/archiveTicket/{id}', true],
   escalateTicket: ['POST', '/api/commandcenter/reports/escalateTicket/{id}', true],
   deleteEmergencyTicket: ['GET', '/api/commandcenter/reports/deleteEmergencyTicket/{id}', true],
   restoreEmergencyTicket: ['GET', '/api/commandcenter/reports/restoreEmergencyTicket/{id}', true],

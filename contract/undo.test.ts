@@ -28,6 +28,7 @@ it('every call that takes something away has one that brings it back', () => {
     return (ways[verb] ?? []).map((back) => back + name.slice(verb.length))
   }
   const others: Record<string, string> = {
+    archiveTicket: 'reopenTicket',
     removeDepartment: 'assignToDepartments',
     removeResponseTeam: 'assignToResponseTeam',
     removeResponsePlan: 'setResponsePlan',

@@ -1,4 +1,4 @@
-// What a desk is used to: ten accepts are ten keys, widths and volume as they were left, two minutes of silence, no motion where none is wanted, the map on another monitor.
+// What a desk is used to: ten accepts are ten keys after the one that opens the first, widths and volume as they were left, two minutes of silence, no motion where none is wanted, the map on another monitor.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { api, demoToken, enter, signInAs, pressSeen } from './desk.ts'
 import { test } from './server.ts'
@@ -16,12 +16,14 @@ async function statusOf(request: APIRequestContext, number: string): Promise<str
 }
 const selected = (page: Page) => /pending\/(.+)$/.exec(page.url())?.[1] ?? ''
 
-test('ten accepts are ten keys, and no mouse', { tag: '@long' }, async ({ page, request }) => {
+test('ten accepts are ten keys after the one that opens the first, and no mouse', { tag: '@long' }, async ({ page, request }) => {
   for (let n = 0; n < 10; n++) await file(request, 'Flood', `Water in street ${n}`)
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/tickets/pending')
   await expect(page.getByRole('option').nth(9)).toBeVisible()
-  await page.keyboard.press('j')
+  // With nothing chosen the key opens what is next, and does no more.
+  await page.keyboard.press('a')
+  await expect(page.getByRole('article')).toBeVisible()
   const taken: string[] = []
   for (let n = 0; n < 10; n++) {
     const number = selected(page)
@@ -54,6 +56,16 @@ test('the sound light says how it stands, is silent for two minutes and no longe
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/')
   await page.getByRole('button', { name: /^Sound (on|is off)$/ }).click()
+  for (const width of [390, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    const panel = page.getByRole('dialog').filter({ has: page.getByRole('slider') })
+    const frame = (await panel.boundingBox())!
+    for (const choice of await panel.getByRole('combobox').all()) {
+      const { x, width: wide } = (await choice.boundingBox())!
+      expect(x + wide, `of ${width} px`).toBeLessThanOrEqual(frame.x + frame.width - 8)
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('slider', { name: 'Volume of this desk' }).press('ArrowLeft')
   const volume = await page.getByRole('slider', { name: 'Volume of this desk' }).getAttribute('aria-valuenow')
   await page.getByRole('button', { name: 'Silence for 2 minutes' }).click()

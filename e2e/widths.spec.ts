@@ -19,6 +19,7 @@ type Size = keyof typeof sizes
 const names = Object.keys(sizes) as Size[]
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Emergencies that nobody has acknowledged' })
+const openMap = (page: Page) => page.getByRole('region', { name: 'Map of the open tickets' })
 const place = (page: Page) => page.getByRole('region', { name: 'Place' })
 const listbox = (page: Page) => page.getByRole('listbox', { name: 'Tickets' })
 
@@ -124,8 +125,18 @@ test('with a ticket open nothing goes sideways, and the map is beside it where t
   await fit(page, '1920 × 1080')
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/tickets/accepted')
+  await fit(page, '1440 × 900')
+  await expect(openMap(page)).toBeVisible()
+  const [list, next, town] = await Promise.all(
+    [listbox(page), page.getByRole('region', { name: 'Next' }), openMap(page)].map((one) => one.boundingBox()),
+  )
+  expect(list!.x + list!.width).toBeLessThanOrEqual(next!.x)
+  expect(next!.y + next!.height).toBeLessThanOrEqual(town!.y + 1)
+  expect(town!.height).toBeGreaterThan(300)
+  await fit(page, '1920 × 1080')
   await page.getByRole('option').first().click()
   await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(openMap(page)).toHaveCount(0)
   await expect(place(page)).toBeVisible()
   const sideways: string[] = []
   for (const size of everyNth(names, 3)) {

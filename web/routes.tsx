@@ -27,6 +27,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
+import { cameraWords } from '#web/kit/palette.ts'
 import { may, type Permission } from '#contract/accounts/permissions.ts'
 import type { Me } from '#contract/auth/Session.ts'
 import { k } from '#web/kit/language.ts'
@@ -39,6 +40,8 @@ export interface ScreenRow {
   /** Below /cms/. */
   path: string
   title: string
+  /** What else one types to find it, in any language. */
+  also?: string
   icon: Icon
   group: (typeof groups)[number]
   permissions: readonly Permission[]
@@ -108,6 +111,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'cctv',
     title: k('CCTV'),
+    also: cameraWords,
     icon: IconDeviceCctv,
     group: 'situation',
     permissions: may('cctv.view'),

@@ -247,6 +247,14 @@ const cases: Case[] = [
   ['ticketDue (clock)', () => clock(`scheduled_at = now()`, made.planned)],
   ['ticketEscalated (clock)', () => clock(`received_at = now() - interval '9 days'`, made.planned)],
   [
+    'archiveTicket',
+    async () => {
+      await dispatcher!.ask(lifecycle.resolveTicket, { transactionNumber: made.other, ...ending })
+      await dispatcher!.ask(lifecycle.archiveTicket, { id: made.other })
+    },
+  ],
+  ['reopenTicket', () => dispatcher!.ask(lifecycle.reopenTicket, { id: made.other, ...step }), 'after it was archived'],
+  [
     'ticketClosed (clock)',
     async () => {
       await dispatcher!.ask(lifecycle.resolveTicket, { transactionNumber: made.other, ...ending })

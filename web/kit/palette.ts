@@ -27,6 +27,9 @@ export function addPaletteSource(source: PaletteSource): () => void {
 
 export const paletteSources = (): PaletteSource[] => [...sources.values()]
 
+/** What a camera is called on the screens and in the streets: English, Filipino and Cebuano. */
+export const cameraWords = 'CCTV camera cameras kamera kamerang video'
+
 /** Whether every word typed begins a word of the text. */
 export function matches(text: string, typed: string): boolean {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u)

@@ -22,6 +22,9 @@ async function within<R>(work: () => Promise<R>): Promise<{ value: R } | null> {
 
 const giveUp = () => (silentUntil = performance.now() + restMs)
 
+/** How the names begin under which a desk keeps on a crew's shelf what did not go out. */
+export const keptOfDesk = 'desk '
+
 export class Shelf<V> {
   readonly #name: string
   #store: UseStore | undefined

@@ -11,7 +11,8 @@ const person = { accountId: 'ana', name: 'Ana Reyes', phone: '+639171234567', st
 
 function open() {
   const asked = answerCalls({
-    fetchCctv: () => ({ data: { items: [camera], total: 1, next: null } }),
+    // As the server does: those whose name holds what is sought.
+    fetchCctv: (_, { search = '' }) => ({ data: { items: 'bridge'.includes(search) ? [camera] : [], total: 1, next: null } }),
     searchCitizen: () => ({ data: [person] }),
   })
   const router = createMemoryRouter([{ path: '*', element: <Part /> }])
@@ -33,6 +34,12 @@ test('a camera is found by its name, and opens alone on the screen of the camera
   await waitFor(() =>
     expect(router.state.location.pathname + router.state.location.search).toBe('/cms/cctv?size=1&cameras=camera-7&selected=camera-7'),
   )
+})
+
+test.each(['camera', 'cameras', 'CCTV', 'kamera', 'kam'])('by the word %s alone the first cameras are found', async (word) => {
+  const { find, asked } = open()
+  expect((await find('cameras', word)).map(({ label }) => label)).toEqual(['Bridge, north end'])
+  expect(asked.map(({ query }) => query['search'])).toEqual([word, undefined])
 })
 
 test('a person is found by a whole number as it is printed, and by nothing less', async () => {

@@ -8,7 +8,7 @@ import { canBeCalled, formatPhone, plainPhone } from '#contract/nouns/phoneText.
 import { tabWords } from '#web/citizens/queue.ts'
 import { call } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
-import { addPaletteSource } from '#web/kit/palette.ts'
+import { addPaletteSource, cameraWords, matches } from '#web/kit/palette.ts'
 
 const most = 7
 
@@ -22,8 +22,11 @@ export function Part() {
         permissions: may('cctv.view'),
         find: async (text, signal) => {
           if (text.length < 2) return []
-          const { data } = await call(cctv.fetchCctv, { search: text, limit: most }, { signal })
-          return data.items.map(({ id, name, place }) => ({
+          const named = (await call(cctv.fetchCctv, { search: text, limit: most }, { signal })).data.items
+          // By the word alone the first of them all.
+          const all = matches(cameraWords, text) ? (await call(cctv.fetchCctv, { limit: most }, { signal })).data.items : []
+          const found = [...named, ...all.filter(({ id }) => !named.some((one) => one.id === id))].slice(0, most)
+          return found.map(({ id, name, place }) => ({
             id,
             label: name,
             detail: place,

@@ -1,5 +1,5 @@
 // The third pane's map: the selected ticket among the others, the teams, and a line from the one that would be sent first.
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
@@ -46,6 +46,39 @@ export function TicketMap({ id, onSelect }: { id: string; onSelect(id: string): 
       <Missed of={tickets} />
     </MapCanvas>
   )
+}
+
+/** While no ticket is open: every open one and the teams. A hand that goes on at once does not wait for it. */
+export function OpenMap({ onSelect }: { onSelect(id: string): void }) {
+  const mayShow = useMay('situation.view', 'situation.viewOwn')
+  const isRested = useRested()
+  if (!mayShow) return null
+  return isRested ? <AllOpen onSelect={onSelect} /> : <div aria-hidden="true" />
+}
+
+function AllOpen({ onSelect }: { onSelect(id: string): void }) {
+  const ground = useGround(true)
+  const tickets = useTicketPoints(everything, all, true)
+  const teams = useMapTeams(true).data ?? noTeams
+  if (!ground.data) return ground.error ? <ErrorState error={ground.error} onRetry={ground.refetch} /> : null
+  return (
+    <MapCanvas ground={ground.data} label={t('Map of the open tickets')}>
+      <TeamLayer teams={teams} onPick={ignore} />
+      <TicketLayer points={tickets.points} selected={undefined} onSelect={onSelect} />
+      <Missed of={tickets} />
+    </MapCanvas>
+  )
+}
+
+const restMs = 1_000
+/** Whether it has stood here for a moment. */
+function useRested(): boolean {
+  const [isRested, setRested] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), restMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isRested
 }
 
 /** The cameras that may see the ticket. */

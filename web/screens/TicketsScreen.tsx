@@ -11,7 +11,6 @@ import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { media } from '#web/kit/look/scale.ts'
 import { useTellWindows } from '#web/kit/ownWindow.ts'
-import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { ForbiddenView, NotFoundView } from '#web/kit/parts/ErrorView.tsx'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { mayNow, useMe } from '#web/kit/session/session.ts'
@@ -27,6 +26,7 @@ import { sendPlanOf } from '#web/tickets/plans/PlanPanel.tsx'
 import { type KeyActions, type KeyName, keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
 import { hasPainted, paintedNow, tooSoon } from '#web/tickets/steps/painted.ts'
 import { useListFocus } from '#web/tickets/lists/listFocus.ts'
+import { NextUp } from '#web/tickets/lists/NextUp.tsx'
 import { ListHead } from '#web/tickets/lists/ListHead.tsx'
 import { besideFrom, Panes } from '#web/tickets/Panes.tsx'
 import { PlacePane } from '#web/tickets/detail/PlacePane.tsx'
@@ -48,7 +48,7 @@ import { undoLastReceipt } from '#web/tickets/steps/receipts.ts'
 import { useSeverally } from '#web/tickets/steps/severally.ts'
 import { useTriageMode } from '#web/tickets/steps/triageMode.ts'
 import { useTriage } from '#web/tickets/steps/useTriage.ts'
-import { TicketCameras, TicketMap, TicketWeather } from './TicketMap.tsx'
+import { OpenMap, TicketCameras, TicketMap, TicketWeather } from './TicketMap.tsx'
 import styles from './TicketsScreen.module.css'
 
 const takesIn = ['tickets.write'] as const
@@ -84,7 +84,9 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const later = useDeferredValue(selected)
   const [hurried, hurry] = useState<string>()
   const looked = hurried === selected ? selected : later
-  const { does, opens } = useTicketKeys(selected, triage.isInView)
+  const isSide = isSideTab(tab)
+  const [first, setFirst] = useState<string>()
+  const { does, opens } = useTicketKeys(selected, triage.isInView, isSide ? undefined : triage.chooseFirst)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const nameOf = useNameOf()
   const reasons = useDeclineReasons().list.map((one) => ({ code: one.name, label: nameOf(one) }))
@@ -97,9 +99,11 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const isRinging = chosen !== undefined && rings(chosen, readerNow())
   const [talkAsked, askTalk] = useState({ id: '', count: 0 })
   const mayTalk = mayNow(['chat.use', 'chat.useOwn'], useMe())
-  const isSide = isSideTab(tab)
 
   const showOther = useCallback((id: string) => void navigate(`/cms/tickets/${readRow(queryClient, id)?.tab ?? tab}/${id}`), [navigate, tab])
+  const { select } = triage
+  const openFirst = useCallback((id: string) => select(id, { replace: false }), [select])
+  const openMap = useMemo(() => <OpenMap onSelect={showOther} />, [showOther])
   const map = useMemo(() => looked && <TicketMap id={looked} onSelect={showOther} />, [looked, showOther])
 
   const near = useMemo(
@@ -202,6 +206,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
         top={triage.top}
         handle={triage.handle}
         onListed={triage.listed}
+        onFirst={setFirst}
         onSelect={(id, event) => {
           if (event?.shiftKey) triage.markTo(id)
           else if (event?.ctrlKey || event?.metaKey) triage.toggle(id)
@@ -235,7 +240,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
       several={several}
     />
   ) : (
-    <Nothing />
+    <NextUp first={first} onOpen={openFirst} map={openMap} />
   )
 
   return (
@@ -249,7 +254,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
             {!isPhone && <Receipts />}
           </>
         }
-        place={isWide && isBeside ? place : null}
+        place={isWide && isBeside && looked ? place : null}
         onFold={() => setDesk({ mapBeside: false })}
         isOpen={selected !== undefined}
       />
@@ -280,15 +285,6 @@ function useMayHaveTwin(id: string | undefined): boolean {
   const row = useRow(id ?? '')
   const { suspects, asked } = useSuspects(id ?? '', row ?? { status: 'deleted' })
   return asked.data === undefined || suspects.length > 0
-}
-
-function Nothing() {
-  const letterKeys = useDesk((desk) => desk.letterKeys)
-  return (
-    <EmptyState title={t('No ticket is selected')}>
-      <p>{letterKeys ? t('J and K move through the list, Enter opens, A accepts. ? lists all keys.') : t('Choose a ticket from the list.')}</p>
-    </EmptyState>
-  )
 }
 
 /** Rings nobody who asked to be written to before the desk knows. */

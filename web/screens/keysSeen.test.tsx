@@ -1,7 +1,7 @@
 // A key of the tickets acts on what the eye has had: the chosen ticket, in the list, at the version that has stood there for 400 ms. Draws the whole screen, which takes its seconds.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { useEffect } from 'react'
 import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from 'react-router'
@@ -215,14 +215,68 @@ test('search, Enter, A accepts nobody: the ticket that was chosen before is not 
   expect(accepted()).toEqual([two])
 })
 
-test('with no row chosen a key says so', async () => {
-  makeTown(2)
+test('with nothing chosen the first key opens the first of the list and does no more; pressed again it accepts what has stood there, and all others follow', async () => {
+  const numbers = makeTown(3).map((row) => row.transactionNumber)
   open()
   await wait(1_000)
-  for (const key of ['a', 'd', 'r', 'e', 'u', 'm']) press(key)
+  press('a')
+  await wait(100)
+  expect(screen.getByText(`${numbers[0]} is open now: look at it, then press again.`)).toBeTruthy()
+  press('a')
+  await wait(600)
+  expect(accepted()).toEqual([])
+  for (const _ of numbers) {
+    press('a')
+    await wait(1_000)
+  }
+  expect(accepted()).toEqual(numbers)
+})
+
+test.each(['d', 'r', 'e', 'u', 'm', 'Enter'])('with nothing chosen %s opens the first too, and sends nothing', async (key) => {
+  const [one] = makeTown(2).map((row) => row.transactionNumber)
+  open()
+  await wait(1_000)
+  press(key)
   await wait(100)
   expect(sent).toEqual([])
-  expect(screen.getAllByText(/No ticket is chosen/).length).toBeGreaterThan(0)
+  expect(document.querySelector('article')?.getAttribute('aria-label')).toBe(one)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a key that comes before the list waits for it, and opens its first', async () => {
+  const [one] = makeTown(2).map((row) => row.transactionNumber)
+  lag = 900
+  open()
+  await wait(100)
+  press('a')
+  await wait(3_000)
+  expect(accepted()).toEqual([])
+  expect(document.querySelector('article')?.getAttribute('aria-label')).toBe(one)
+})
+
+test('with nothing in the list a key says so', async () => {
+  makeTown(0)
+  open()
+  await wait(1_000)
+  press('a')
+  await wait(100)
+  expect(sent).toEqual([])
+  expect(screen.getByText('There is no ticket here for this key.')).toBeTruthy()
+})
+
+test('while no ticket is open the next one stands beside the list with its clock, and the key that opens it', async () => {
+  const [one] = makeTown(2).map((row) => row.transactionNumber)
+  const clock = { target: 'answer', dueAt: '2026-11-19T22:01:01.000Z' } as const
+  for (const [id, row] of town) town.set(id, { ...row, clock })
+  open()
+  await wait(1_000)
+  const next = within(screen.getByRole('region', { name: 'Next' }))
+  expect(next.getByText('Smoke v1')).toBeTruthy()
+  expect(next.getByText(/to accept/).parentElement?.querySelector('time')).toBeTruthy()
+  expect(next.getByText(/opens it too, and accepts it when pressed again/)).toBeTruthy()
+  fireEvent.click(next.getByRole('button', { name: new RegExp(`Open ${one}`) }))
+  await wait(100)
+  expect(document.querySelector('article')?.getAttribute('aria-label')).toBe(one)
 })
 
 test('an alarm that is opened while the list holds it back is accepted by its key, once it has stood there', async () => {
@@ -358,6 +412,7 @@ const walkOf = fc.array(
       { weight: 7, arbitrary: key },
       { weight: 1, arbitrary: fc.constantFrom('Dolores', 'San Juan', '').map((words) => ({ words })) },
       { weight: 1, arbitrary: fc.constant({ filed: true }) },
+      { weight: 1, arbitrary: fc.constant({ left: true }) },
       { weight: 2, arbitrary: fc.nat(20).map((changed) => ({ changed })) },
       { weight: 1, arbitrary: fc.nat(20).map((taken) => ({ taken })) },
       { weight: 1, arbitrary: fc.constantFrom(0, 20, 150, 900).map((slow) => ({ slow })) },
@@ -387,7 +442,8 @@ function walk(does: Step) {
     const row = urgent(100 + ++filed)
     town.set(row.transactionNumber, row)
     act(() => changeRow(queryClient, row))
-  } else if ('changed' in does) tell(does.changed, grown)
+  } else if ('left' in does) act(() => void go('/cms/tickets/pending'))
+  else if ('changed' in does) tell(does.changed, grown)
   else if ('taken' in does) tell(does.taken, (row) => grown({ ...row, status: 'accepted', tab: 'accepted' }))
   else lag = does.slow
 }

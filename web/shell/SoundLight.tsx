@@ -35,7 +35,7 @@ export function SoundLight() {
   const Face = !armed ? IconVolumeOff : left > 0 ? IconVolume3 : IconVolume
 
   return (
-    <Popover width={290} position="bottom-end" withArrow trapFocus>
+    <Popover width={320} position="bottom-end" withArrow trapFocus>
       <Popover.Target>
         <UnstyledButton className={styles.light} aria-label={word} onClick={() => void armSound()}>
           <Face size={18} stroke={1.7} color={armed ? undefined : 'var(--mantine-color-error)'} aria-hidden="true" />
@@ -105,7 +105,7 @@ function Sounds() {
 }
 
 /** A P1 is silent here only while another desk sounds. */
-function WhoHears({ isSilent }: { isSilent: boolean }) {
+export function WhoHears({ isSilent }: { isSilent: boolean }) {
   const { desks, armed } = useSound()
   // This one counts itself while it sounds.
   const others = desks === null ? null : desks - Number(!isSilent && armed)
@@ -114,7 +114,7 @@ function WhoHears({ isSilent }: { isSilent: boolean }) {
       {others === null
         ? t('Whether another desk has its sound on is not known: an emergency is heard here through the silence too.')
         : others <= 0
-          ? t('The sound is off at every other desk: an emergency is heard here through the silence too.')
+          ? t('No other desk has its sound on: an emergency is heard here through the silence too.')
           : t('{count, plural, one {# other desk has its sound on} other {# other desks have their sound on}}', { count: others })}
     </Text>
   )

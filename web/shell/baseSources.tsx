@@ -15,21 +15,23 @@ import { signOut } from './signOut.ts'
 import { switchTheme } from './switchTheme.ts'
 
 export function baseSources(text: string, me: Me | null, navigate: NavigateFunction) {
-  const shown = (items: PaletteItem[]) => items.filter(({ label, detail = '' }) => text === '' || matches(`${label} ${detail}`, text))
+  const isShown = (words: string) => text === '' || matches(words, text)
+  const shown = (items: PaletteItem[]) => items.filter(({ label, detail = '' }) => isShown(`${label} ${detail}`))
   const ownScreens = screens.filter((screen) => mayNow(screen.permissions, me))
   const kinds = resourceKinds.filter((row) => mayNow(row.permissions, me))
   return [
     {
       id: 'screens',
       group: t('Screens'),
-      items: shown(
-        ownScreens.map((screen) => ({
+      // Found by its English name on every desk, too.
+      items: ownScreens
+        .filter((screen) => isShown(`${t(screen.title)} ${screen.title} ${screen.also ?? ''}`))
+        .map((screen) => ({
           id: screen.path,
           label: t(screen.title),
           icon: <screen.icon size={19} stroke={1.6} />,
           run: () => void navigate(addressOf(screen)),
         })),
-      ),
     },
     {
       id: 'administration',

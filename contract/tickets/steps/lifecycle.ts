@@ -58,6 +58,14 @@ export const lifecycle = {
     input: stepWithReason,
     data: Ticket,
   }),
+  archiveTicket: post('/reports/archiveTicket/{id}', {
+    harm: 'reversible',
+    doc: 'Puts a resolved ticket among the closed ones before its day is over.',
+    access: may('tickets.resolve'),
+    beyond: true,
+    input: step,
+    data: Ticket,
+  }),
   escalateTicket: post('/reports/escalateTicket/{id}', {
     harm: 'reversible',
     doc: 'Asks the supervisors to look at a ticket.',

@@ -18,6 +18,7 @@ const expected: Record<StepName, [from: string, to: Status | 'same' | 'former']>
   resolve: ['accepted', 'resolved'],
   proposeResolve: ['accepted', 'same'],
   reopen: ['resolved declined', 'accepted'],
+  archive: ['resolved', 'same'],
   transfer: ['pending accepted', 'transferred'],
   cancelTransfer: ['transferred', 'former'],
   acceptTransfer: ['transferred', 'accepted'],
@@ -120,6 +121,7 @@ describe('mayTake', () => {
     resolve: [desk, 'department'],
     proposeResolve: ['', 'responseteam'],
     reopen: [desk, 'department'],
+    archive: [desk, ''],
     transfer: [desk, ''],
     cancelTransfer: [desk, ''],
     acceptTransfer: [desk, ''],
@@ -176,6 +178,7 @@ describe('hindrance', () => {
     expect(hindrance('accept', standingIn('pending'), relation, 'receiver')).toBe('owner')
     expect(hindrance('accept', standingIn('accepted'), relation)).toBe('status')
     expect(hindrance('escalate', { ...standingIn('pending'), isEscalated: true }, relation)).toBe('escalated')
+    expect(hindrance('archive', { ...standingIn('resolved'), isArchived: true }, relation)).toBe('archived')
     for (const name of ['report', 'resolve', 'transfer', 'merge'] as const)
       expect(hindrance(name, { ...standingIn('accepted'), hasMayday: true }, relation)).toBe('mayday')
     expect(hindrance('assign', { ...standingIn('accepted'), hasMayday: true }, relation)).toBeNull()

@@ -30,6 +30,7 @@ const table = {
   resolve: step({ accepted: 'resolved' }, may('tickets.resolve'), may('tickets.resolveOwn')),
   proposeResolve: step(stays('accepted'), [], may('tickets.proposeResolve')),
   reopen: step({ resolved: 'accepted', declined: 'accepted' }, may('tickets.resolve'), may('tickets.resolveOwn')),
+  archive: step(stays('resolved'), may('tickets.resolve')),
   transfer: step({ pending: 'transferred', accepted: 'transferred' }, may('tickets.transfer')),
   cancelTransfer: step({ transferred: 'former' }, may('tickets.transfer')),
   acceptTransfer: step({ transferred: 'accepted' }, may('tickets.transfer'), [], 'receiver'),
@@ -101,15 +102,15 @@ export function mayTake(name: StepName, { permissions, isOwn }: Relation): boole
 
 export type Side = Exclude<Step['by'], 'clock'>
 /** Why a step is not open: to the account, to its center, in this status, or because it was taken already. */
-export type Hindrance = 'account' | 'owner' | 'receiver' | 'status' | 'acknowledged' | 'escalated' | 'mayday'
+export type Hindrance = 'account' | 'owner' | 'receiver' | 'status' | 'acknowledged' | 'escalated' | 'archived' | 'mayday'
 
 /** These would take a ticket out of sight: none while a Mayday stands on it. */
-const hiding: ReadonlySet<StepName> = new Set(['report', 'resolve', 'transfer', 'acceptTransfer', 'merge', 'delete'])
+const hiding: ReadonlySet<StepName> = new Set(['report', 'resolve', 'transfer', 'acceptTransfer', 'merge', 'archive', 'delete'])
 
 /** Why an account cannot take a step on a ticket as it stands; null where it can. The screen offers by it, the server refuses by it. */
 export function hindrance(
   name: StepName,
-  standing: Standing & { isEscalated?: boolean; hasMayday?: boolean },
+  standing: Standing & { isEscalated?: boolean; isArchived?: boolean; hasMayday?: boolean },
   relation: Relation,
   side: Side = 'owner',
 ): Hindrance | null {
@@ -119,6 +120,7 @@ export function hindrance(
   if (statusAfter(name, standing) === undefined) return 'status'
   if (name === 'acknowledge' && relation.isAwaited === false) return 'acknowledged'
   if (name === 'escalate' && standing.isEscalated) return 'escalated'
+  if (name === 'archive' && standing.isArchived) return 'archived'
   if (standing.hasMayday && hiding.has(name)) return 'mayday'
   return null
 }

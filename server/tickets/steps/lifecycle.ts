@@ -99,6 +99,11 @@ const steps = {
     tells: () => ({ cause: 'request' as const, target: null }),
     message: 'Escalated to supervisors.',
   }),
+  archive: step('archive', {
+    changes: ({ locked }) => ({ closed_at: locked.now }),
+    fact: 'ticketClosed',
+    message: 'Ticket archived. It stands under Closed.',
+  }),
   delete: step('delete', {
     changes: (taken, why: Why) => ({ deleted: givenBy(taken, why) }),
     fact: 'ticketDeleted',
@@ -126,6 +131,7 @@ export function serveLifecycle(): Handlers<typeof contract> {
         return (mayResolve ? steps.resolve : steps.proposeResolve)(tx, context, { id, ...ending })
       }),
     reopenTicket: (asked, context) => context.change((tx) => steps.reopen(tx, context, asked)),
+    archiveTicket: (asked, context) => context.change((tx) => steps.archive(tx, context, asked)),
     escalateTicket: (asked, context) => context.change((tx) => steps.escalate(tx, context, asked)),
     deleteEmergencyTicket: (asked, context) => context.change((tx) => steps.delete(tx, context, asked)),
     takeStepBack: (asked, context) => context.change((tx) => takeStepBack(tx, context, asked)),

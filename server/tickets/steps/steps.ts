@@ -22,11 +22,12 @@ export const personOf = ({ accountId, name }: Pick<Actor, 'accountId' | 'name'>)
 export const isOwn = (ticket: Pick<TicketRecord, 'allocated_to'>, me: Actor) => ticket.allocated_to.includes(me.accountId)
 /** Reasons are told by their code alone: a written one may name somebody. */
 export const codeOf = (reason: string): string | null => (reason === noReason ? 'not-given' : /^[\w-]{1,64}$/.test(reason) ? reason : null)
-type Stands = Pick<LockedTicket, 'status' | 'former_status' | 'escalated' | 'dangers'>
-const standingOf = ({ status, former_status, escalated, dangers }: Stands) => ({
+type Stands = Pick<LockedTicket, 'status' | 'former_status' | 'escalated' | 'closed_at' | 'dangers'>
+const standingOf = ({ status, former_status, escalated, closed_at, dangers }: Stands) => ({
   status: status as Status,
   formerStatus: former_status as Status | null,
   isEscalated: escalated !== null,
+  isArchived: closed_at !== null,
   hasMayday: hasMayday({ dangers }),
 })
 
@@ -42,6 +43,7 @@ export function checkStep(ticket: LockedTicket, me: Actor, name: StepName, versi
   if (code === 'account') refuse(403, 'Your account may not do this with this ticket.')
   if (code === 'acknowledged') refuse(409, 'You have acknowledged this ticket already.')
   if (code === 'escalated') refuse(409, sentenceOfAsking(ticket))
+  if (code === 'archived') refuse(409, 'This ticket is archived already.')
   if (code === 'mayday') refuse(409, 'A Mayday stands on this ticket. End it first.')
   if (code === 'owner' || code === 'receiver') refuseState(ticket)
   return leadsTo(ticket, name, version)
@@ -53,6 +55,8 @@ const sentenceOfAsking = ({ escalated }: LockedTicket) =>
 /** Where a step leads from here, or 409 with who made the ticket what it is. */
 export function leadsTo(ticket: LockedTicket, name: StepName, version?: number): { from: Status; to: Status } {
   const to = statusAfter(name, standingOf(ticket))
+  if (to === undefined && name === 'archive')
+    return refuse(409, say('Only what is resolved is archived. {state}', { state: stateOf(ticket) }), 'conflict', presentOf(ticket))
   if (to === undefined) return refuseState(ticket)
   if (version !== undefined && version !== ticket.version)
     refuse(409, say('This ticket was changed meanwhile. {state} Please look at it again.', { state: stateOf(ticket) }), 'stale', presentOf(ticket))
@@ -115,7 +119,7 @@ async function freeTeams(tx: Tx, { number, now }: LockedTicket): Promise<Units> 
 /** Steps of a person that leave nothing behind beyond the ticket: these can be taken back for a while. */
 const canBeTakenBack: ReadonlySet<StepName> = new Set([
   ...(['accept', 'decline', 'assign', 'unassign', 'report', 'unreport', 'resolve', 'proposeResolve', 'reopen', 'escalate'] as const),
-  ...(['merge', 'unmerge', 'delete', 'restore'] as const),
+  ...(['merge', 'unmerge', 'archive', 'delete', 'restore'] as const),
 ])
 
 export interface Units {

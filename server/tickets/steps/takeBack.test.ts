@@ -54,6 +54,7 @@ const acts = (id: string, into: string): Act[] => [
   ],
   ['resolve', () => admin.ask(lifecycle.resolveTicket, { transactionNumber: id, disposition: 'Assisted', summary: 'Done.' })],
   ['reopen', () => admin.ask(lifecycle.reopenTicket, { id, reason: 'Not solved' })],
+  ['archive', () => admin.ask(lifecycle.archiveTicket, { id })],
   ['escalate', () => admin.ask(lifecycle.escalateTicket, { id, reason: 'Needs a decision' })],
   ['merge', () => admin.ask(lifecycle.mergeTicket, { id, into })],
   ['unmerge', () => admin.ask(lifecycle.unmergeTicket, { id })],
@@ -65,6 +66,7 @@ const isOpenTo = ([name]: Act, index: number, ticket: Ticket) => {
   if (name === 'assign' && index === 4) return statusAfter(name, ticket) !== undefined && free.length > 0
   if (name === 'assign') return statusAfter(name, ticket) !== undefined && !departments.some((one) => ticket.allocatedTo.includes(one))
   if (name === 'unassign') return statusAfter(name, ticket) !== undefined && free.length < teams.length
+  if (name === 'archive' && ticket.tab === 'archived') return false
   if (name === 'escalate' && ticket.escalated) return false
   if (name === 'merge' && ticket.allocatedTo.some((one) => teams.includes(one))) return false
   return statusAfter(name, ticket) !== undefined
@@ -102,6 +104,28 @@ describe('histories of steps and undos', () => {
       expect(told(await now(id))).toEqual(told(before[0]!))
     }
   }, 600_000)
+})
+
+describe('several that are archived', () => {
+  it('leave the accepted at once, told in the log by who did it; what is not resolved is refused by name, and undo is exact', async () => {
+    const [done, open, shut] = await fileReports(lab, admin.centerId, await firstCaseType(lab, admin.centerId), 3)
+    for (const id of [done, shut]) {
+      await dispatcher.ask(lifecycle.acceptTicket, { id: id! })
+      await dispatcher.ask(lifecycle.resolveTicket, { transactionNumber: id!, disposition: 'Assisted', summary: 'Done.' })
+    }
+    await dispatcher.ask(lifecycle.archiveTicket, { id: shut! })
+    const before = await now(done!)
+    const { data: archived } = await dispatcher.ask(lifecycle.archiveTicket, { id: done!, version: before.version })
+    expect([archived.status, archived.tab]).toEqual(['resolved', 'archived'])
+    const sentenceOf = async (id: string) => (await refusalOf(dispatcher.ask(lifecycle.archiveTicket, { id }))).message
+    expect(await sentenceOf(open!)).toBe('Only what is resolved is archived. This ticket is pending.')
+    expect(await sentenceOf(shut!)).toBe('This ticket is archived already.')
+    await lab.settle()
+    const { rows } = await lab.owner.query(`select actor_id from fact where verb = 'ticketClosed' and object_id = $1`, [done])
+    expect(rows).toEqual([{ actor_id: dispatcher.accountId }])
+    await dispatcher.ask(lifecycle.takeStepBack, { id: done!, version: archived.version })
+    expect(told(await now(done!))).toEqual(told(before))
+  })
 })
 
 describe('what cannot be taken back', () => {

@@ -7,6 +7,7 @@ export const breakpoints = { sm: '48em', md: '62em', lg: '75em', xl: '100em', xx
 /** As `useMediaQuery` asks. */
 export const media = {
   isPhone: `(max-width: ${breakpoints.sm})`,
+  belowDesk: `(max-width: ${breakpoints.md})`,
   fromTablet: `(min-width: ${breakpoints.md})`,
   fromDesk: `(min-width: ${breakpoints.lg})`,
   fromWide: `(min-width: ${breakpoints.xl})`,

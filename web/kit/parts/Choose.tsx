@@ -6,6 +6,8 @@ import { type Choice, drawnOf } from '#web/kit/lists/find.ts'
 type Chosen<P> = Omit<P, 'data' | 'filter' | 'limit'> & { choices: readonly Choice[] }
 
 const common = { searchable: true, selectFirstOptionOnChange: true, withScrollArea: false } as const
+/** A list that opens by itself would lie over the words of what is wrong; a key or a click opens it. */
+const opensBy = (error: unknown) => ({ openOnFocus: !error })
 const styles = { options: { maxHeight: 240, overflowY: 'auto' } } as const
 
 export function Choose({ choices, ...rest }: Chosen<SelectProps>) {
@@ -13,6 +15,7 @@ export function Choose({ choices, ...rest }: Chosen<SelectProps>) {
   return (
     <Select
       {...common}
+      {...opensBy(rest.error)}
       styles={styles}
       nothingFoundMessage={choices.length > 0 ? t('Nothing found') : undefined}
       {...rest}
@@ -28,6 +31,7 @@ export function ChooseMany({ choices, ...rest }: Chosen<MultiSelectProps>) {
   return (
     <MultiSelect
       {...common}
+      {...opensBy(rest.error)}
       styles={styles}
       nothingFoundMessage={choices.length > 0 ? t('Nothing found') : undefined}
       {...rest}

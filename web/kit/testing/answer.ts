@@ -5,6 +5,7 @@ export interface Asked {
   name: string
   method: string
   body: Record<string, unknown>
+  query: Record<string, string>
   key: string | null
   bearer: string | null
 }
@@ -15,22 +16,24 @@ export interface Reply {
   data?: unknown
   [detail: string]: unknown
 }
-type Answer = (body: Record<string, unknown>) => Reply | Promise<Reply>
+type Answer = (body: Record<string, unknown>, query: Record<string, string>) => Reply | Promise<Reply>
 
 export function answerCalls(answers: Record<string, Answer>): Asked[] {
   const asked: Asked[] = []
   wire.base = 'http://tanod.test'
   wire.send = async (request) => {
-    const name = new URL(request.url).pathname.split('/').pop() ?? ''
+    const { pathname, searchParams } = new URL(request.url)
+    const query = Object.fromEntries(searchParams)
+    const name = pathname.split('/').pop() ?? ''
     const text = await request.text()
     const body = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {}
     const { headers, method } = request
-    asked.push({ name, method, body, key: headers.get('idempotency-key'), bearer: headers.get('authorization') })
+    asked.push({ name, method, body, query, key: headers.get('idempotency-key'), bearer: headers.get('authorization') })
     const answer = answers[name]
     if (!answer) throw new Error(`No answer was prepared for ${name}.`)
     // As a browser does: what is given up ends at once.
     const givenUp = new Promise<never>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
-    const { status = 200, message = '', code, data = null, requestId, ...details } = await Promise.race([answer(body), givenUp])
+    const { status = 200, message = '', code, data = null, requestId, ...details } = await Promise.race([answer(body, query), givenUp])
     const known: HeadersInit = requestId === undefined ? {} : { 'x-request-id': String(requestId) }
     return Response.json({ ...details, message, code, data }, { status, headers: known })
   }

@@ -92,6 +92,20 @@ test('whom to call is there, and two touches send the report with its place', as
   expect(bodies[0]!['deviceId']).toMatch(/^[\da-f-]{36}$/)
 })
 
+test('a report without a number says that there is no way to call back, until one is given, and is sent all the same', async () => {
+  const onSent = vi.fn()
+  await open(onSent)
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  expect(await screen.findByText(/^No way to call back/)).toBeTruthy()
+  const number = screen.getByLabelText(/^Your phone number/)
+  fireEvent.change(number, { target: { value: '0917 123 4567' } })
+  expect(screen.queryByText(/^No way to call back/)).toBeNull()
+  fireEvent.change(number, { target: { value: ' ' } })
+  expect(screen.getByText(/^No way to call back/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Send to the command center' }))
+  await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+})
+
 test('after a quake that somebody is hurt is told in words, also where no cards are had', async () => {
   const onSent = vi.fn()
   const quake = { id: id(9), caseTypeId: id(2) }

@@ -93,6 +93,7 @@ export function TellStep({ town, caseType, cards, draft, finding, isSending, isO
       </details>
       <div className="dock">
         {!isPlaced(place) && <p role="status">{t('Say where it is if you can: then help finds you sooner.')}</p>}
+        {draft.callerPhone.trim() === '' && <p role="status">{t('No way to call back: no number is given. You can send it without.')}</p>}
         <button type="button" className="wide main send" disabled={isSending} onClick={onSend}>
           {isSending ? t('Sending…') : t('Send to the command center')}
         </button>

@@ -11,7 +11,7 @@ import { serverNow } from '#web/kit/clock.ts'
 import { useConnection } from '#web/kit/feed/connection.ts'
 import { sayOf, t } from '#web/kit/language.ts'
 import { crewShelf, useSession } from '#web/kit/session/session.ts'
-import type { Shelf } from '#web/kit/shelf.ts'
+import { keptOfDesk, type Shelf } from '#web/kit/shelf.ts'
 import { noteUnsent } from '#web/kit/unsaved.ts'
 import { lookAgain } from '#web/tickets/live/take.ts'
 import { actWords } from './actWords.ts'
@@ -56,7 +56,8 @@ const dropped = new Set<string>()
 /** What the phone's database holds, and what was pressed while it was read. */
 async function load(): Promise<void> {
   const { all } = await shelf.read()
-  const isMine = ([key, { accountId }]: [string, WaitingAct]) => key !== maydayKey && !dropped.has(key) && accountId === mineNow()
+  const isMine = ([key, { accountId }]: [string, WaitingAct]) =>
+    key !== maydayKey && !key.startsWith(keptOfDesk) && !dropped.has(key) && accountId === mineNow()
   const read = all.filter(isMine).map(([, one]) => one)
   show(sort(new Map([...useOutbox.getState().waiting, ...read].map((one) => [one.key, one])).values()))
 }

@@ -31,6 +31,7 @@ const rows: readonly { name: keyof TicketActions; step: StepName | null; label: 
   { name: 'escalate', step: 'escalate', label: k('Escalate to supervisors') },
   { name: 'transfer', step: 'transfer', label: k('Transfer to another center') },
   { name: 'report', step: 'report', label: k('Report as prank, abuse or false') },
+  { name: 'archive', step: 'archive', label: k('Archive') },
   { name: 'reopen', step: 'reopen', label: k('Open it again') },
   { name: 'remove', step: 'delete', label: k('Delete') },
   { name: 'print', step: null, label: k('Incident report') },

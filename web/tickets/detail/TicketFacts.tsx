@@ -55,6 +55,11 @@ export function TicketFacts({ ticket, Flags }: { ticket: Shown; Flags?: OfNumber
                 <IconPhone size={15} aria-hidden="true" /> {formatPhone(callerPhone)}
               </Anchor>
             )}
+            {callerPhone !== undefined && !callerPhone && !ticket.userId && (
+              <span className={styles.phone}>
+                {ticket.canChat ? t('No number: reached on the page of the report alone') : t('No number: no way to call back')}
+              </span>
+            )}
             {ticket.isWriteOnly && (
               <>
                 {' '}

@@ -59,6 +59,23 @@ test('a sub-type that is out of use is not sent, and the ticket is filed', async
   expect(body['caseSubTypeId']).toBeUndefined()
 })
 
+test('filed empty, the first fault has the focus and no list lies over the words that say it; a key opens the list', async () => {
+  answerCalls({
+    ...Object.fromEntries(lists.map((name) => [name, none])),
+    getCards: () => ({ data: [] }),
+    getCaseTypes: listed({ id: type, name: 'Flood', isDeleted: 0, priority: 2 }),
+    getSubCaseTypes: none,
+  })
+  draw(<NewTicket onClose={() => {}} onDone={() => {}} />)
+  const field = await screen.findByRole('combobox', { name: /Case type/ })
+  fireEvent.click(screen.getByRole('button', { name: 'File the ticket' }))
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByRole('option')).toBeNull()
+  fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' })
+  expect(await screen.findByRole('option', { name: 'Flood' })).toBeTruthy()
+})
+
 test('what a hand set is lowered by no answer, and raised by one that decides something more urgent', () => {
   const marks = (filled: 1 | 2 | 3 | null, byHand: 1 | 2 | 3 | null = null) => ({ filled, byHand })
   expect(markedBy(marks(null), null, null, 1)).toEqual(marks(1))

@@ -1,9 +1,11 @@
 // Above a list: search, filters and the order.
 import { ActionIcon, Button, Indicator, Popover, SegmentedControl, Stack, Switch, TextInput, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconPlus, IconSearch, IconUserCheck, IconX } from '@tabler/icons-react'
 import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { type Priority, priorities } from '#contract/tickets/priorities.ts'
 import { k, t, useLanguage } from '#web/kit/language.ts'
+import { media } from '#web/kit/look/scale.ts'
 import { ChooseMany } from '#web/kit/parts/Choose.tsx'
 import { priorityWord } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMay, useMe } from '#web/kit/session/session.ts'
@@ -32,6 +34,8 @@ export const ListHead = memo(function ListHead({ filter, search, onChange, onCre
     setKnown(filter.search)
     setText(filter.search ?? '')
   }
+  // On a tablet, and on a phone, the list is narrower than the words.
+  const isNarrow = useMediaQuery(media.belowDesk, window.innerWidth < 992)
   const find = () => {
     const wanted = text.trim() || undefined
     if (wanted !== filter.search) onChange({ ...filter, search: wanted })
@@ -52,7 +56,7 @@ export const ListHead = memo(function ListHead({ filter, search, onChange, onCre
           size="sm"
           type="search"
           aria-label={t('Search the list')}
-          placeholder={t('Number, name, place …')}
+          placeholder={isNarrow ? t('Search') : t('Number, name, place …')}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           rightSection={
             text ? (

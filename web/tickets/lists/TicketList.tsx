@@ -39,10 +39,12 @@ interface Props {
   top?: string | undefined
   handle: { current: ListHandle }
   onListed?: () => void
+  /** Which stands first, as it changes. */
+  onFirst?: (id: string | undefined) => void
   onSelect(id: string, event?: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): void
 }
 
-export function TicketList({ tab, filter, selected, marked, own, top, handle, onListed, onSelect }: Props) {
+export function TicketList({ tab, filter, selected, marked, own, top, handle, onListed, onFirst, onSelect }: Props) {
   const { data, isPending, error, refetch, loadMore } = useTicketList(tab, filter)
   const density = useDesk((desk) => desk.density)
   const box = useRef<HTMLDivElement>(null)
@@ -56,6 +58,12 @@ export function TicketList({ tab, filter, selected, marked, own, top, handle, on
   useEffect(() => {
     if (isListed) onListed?.()
   }, [isListed, onListed])
+
+  const first = ids[0]
+  useEffect(() => {
+    onFirst?.(first)
+    return () => onFirst?.(undefined)
+  }, [first, onFirst])
 
   const rows = useVirtualizer({
     count: ids.length,

@@ -10,9 +10,11 @@ import { call, change, isLost } from '#web/kit/api.ts'
 import { useConnection } from '#web/kit/feed/connection.ts'
 import { sayOf, t } from '#web/kit/language.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
+import { useSession } from '#web/kit/session/session.ts'
 import { messageOf } from '#web/kit/toast.ts'
 import { dismiss, isFailedNow, noteDone, noteFailed, noteSending, shortNumber } from '#web/tickets/steps/receipts.ts'
 import { stepWords } from '#web/tickets/steps/stepWords.ts'
+import { actsOfBefore, endpointOf, keepAct } from './keptActs.ts'
 import { changeForeseen, changeRow } from './reduce.ts'
 import { detailKey, readDetail, readRow, rowOf } from '#web/tickets/lists/rows.ts'
 
@@ -56,14 +58,13 @@ useConnection.subscribe(({ state }, before) => {
   unsure.clear()
 })
 
-/** An act that did not go out, as it was seen and as it would have been; by its receipt. */
+/** An act that did not go out, on which version it was taken and what it would have changed; by its receipt. */
 interface Kept {
   id: string
   said: string
-  seen: TicketRow
-  shown: TicketRow
+  version: number
   /** What of the row the act changes. */
-  names: readonly (keyof TicketRow)[]
+  will: Partial<TicketRow>
   retry(): unknown
   undo(version: number): (() => Promise<unknown>) | undefined
 }
@@ -76,10 +77,11 @@ async function judge(id: string): Promise<void> {
   for (const [receipt, act] of [...kept].filter(([, one]) => one.id === id)) {
     kept.delete(receipt)
     if (!isFailedNow(receipt)) continue
-    const now = found === 'closed' ? undefined : rowOf(found, act.shown)
-    if (now?.version === act.seen.version)
+    const now = found === 'closed' ? undefined : rowOf(found, readRow(queryClient, id))
+    const names = Object.keys(act.will) as (keyof TicketRow)[]
+    if (now?.version === act.version)
       noteFailed(receipt, [id], sayNotDone(id, act.said, t('The line is back, and the ticket is still as you saw it.')), act.retry, true)
-    else if (now && act.names.length > 0 && act.names.every((name) => JSON.stringify(now[name]) === JSON.stringify(act.shown[name])))
+    else if (now && names.length > 0 && names.every((name) => JSON.stringify(now[name]) === JSON.stringify(act.will[name])))
       noteDone(receipt, [id], `${shortNumber(id)}: ${act.said}`, act.undo(now.version))
     else noteFailed(receipt, [id], sayNotDone(id, act.said, t('The line is back, and the ticket has changed since. Look at it first.')))
   }
@@ -131,10 +133,36 @@ export async function take<E extends Endpoint>(action: Action<E>, keys = new Map
     if (retry && before && shown) {
       const names = (Object.keys(shown) as (keyof TicketRow)[]).filter((name) => shown[name] !== before[name])
       const back = (version: number) => (undo === 'back' ? () => takeBack(id, step, version) : undo)
-      kept.set(receipt, { id, said, seen: before, shown, names, retry, undo: back })
+      const will = Object.fromEntries(names.map((name) => [name, shown[name]])) as Partial<TicketRow>
+      kept.set(receipt, { id, said, version: before.version, will, retry, undo: back })
+      const { status, tab } = shown
+      const isPlain = undo === 'back' && !takesBack && !goesTo
+      if (isPlain)
+        keepAct(receipt, {
+          ...{ id, step, path: endpoint.path, input: input as Record<string, unknown>, keys: [...keys], version: before.version },
+          ...{ will: { status, tab }, isMine: patch?.acceptedBy !== undefined },
+        })
     }
     if (retry && useConnection.getState().state === 'live') void judge(id)
     return { id, isDone: false, message: reason }
+  }
+}
+
+/** What did not go out before this page was loaded anew stands here again, and is judged as soon as there is a line. */
+export async function bringKept(): Promise<void> {
+  const { me } = useSession.getState()
+  for (const { act, standFor } of await actsOfBefore()) {
+    const { id, step, path, input, version, will, isMine } = act
+    const endpoint = endpointOf(path)
+    if (!endpoint) continue
+    const [receipt, said, keys] = [crypto.randomUUID(), t(stepWords[step]), new Map(act.keys)]
+    const retry = () => take({ id, step, endpoint, input, undo: 'back' }, keys)
+    noteFailed(receipt, [id], sayNotDone(id, said, t('It did not go out. It was kept while this page was loaded anew.')), retry)
+    standFor(receipt)
+    const acceptedBy = isMine && me ? { acceptedBy: { id: me.accountId, name: me.name } } : {}
+    kept.set(receipt, { id, said, version, will: { ...will, ...acceptedBy }, retry, undo: (now) => () => takeBack(id, step, now) })
+    if (useConnection.getState().state === 'live') void judge(id)
+    else unsure.add(id)
   }
 }
 

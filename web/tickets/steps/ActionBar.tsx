@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   type Icon,
   IconAmbulance,
+  IconArchive,
   IconArrowBackUp,
   IconArrowsRightLeft,
   IconBuilding,
@@ -160,6 +161,7 @@ function MoreMenu({ ticket, actions, blocked }: { ticket: Shown; actions: Ticket
         <Menu.Divider />
         {item(t('Escalate to supervisors'), IconUserUp, 'escalate', actions.escalate)}
         {item(t('Transfer to another center'), IconArrowsRightLeft, 'transfer', actions.transfer)}
+        {item(t('Archive'), IconArchive, 'archive', actions.archive)}
         {item(t('Report as prank, abuse or false'), IconFlag, 'report', actions.report)}
         {item(t('Delete'), IconTrash, 'delete', actions.remove)}
       </Menu.Dropdown>

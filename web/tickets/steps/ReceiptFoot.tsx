@@ -1,4 +1,6 @@
 // The last acts of this desk at the foot of the ticket: on their way, done and still to be taken back, or failed.
+import { useEffect } from 'react'
+import { bringKept } from '#web/tickets/live/take.ts'
 import { useLocalNow } from '#web/kit/clock.ts'
 import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
@@ -11,6 +13,7 @@ const failedMost = 3
 export function Receipts() {
   useLanguage()
   useReceiptHost()
+  useEffect(() => void bringKept(), [])
   const list = useReceipts((now) => now.list)
   const failed = list.filter((one) => one.state === 'failed')
   const others = list.filter((one) => one.state !== 'failed')

@@ -69,6 +69,10 @@ export const resolve = (id: string, { disposition, summary }: { disposition: str
 
 export const reopen = (id: string, why: Why) => take({ id, step: 'reopen', endpoint: lifecycle.reopenTicket, input: { id, ...why }, undo: 'back' })
 
+/** A resolved one leaves the accepted before its day is over. */
+export const archive = (id: string, { version, ...how }: How = {}) =>
+  take({ id, step: 'archive', endpoint: lifecycle.archiveTicket, input: { id, version }, patch: { tab: 'archived' }, undo: 'back', ...how })
+
 export const escalate = (id: string, why: Why) =>
   take({ id, step: 'escalate', endpoint: lifecycle.escalateTicket, input: { id, ...why }, undo: 'back' })
 

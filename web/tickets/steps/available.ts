@@ -12,6 +12,7 @@ const words: Record<Exclude<Hindrance, 'status'>, string> = {
   receiver: k('Only the center it was offered to does this.'),
   acknowledged: k('You have acknowledged this ticket already.'),
   escalated: k('Escalated to supervisors already.'),
+  archived: k('This ticket is archived already.'),
   mayday: k('A Mayday stands on this ticket. End it first.'),
 }
 

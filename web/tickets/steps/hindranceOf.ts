@@ -17,6 +17,7 @@ export function hindranceOf(step: StepName, ticket: StandingTicket, me: Me): Hin
   }
   const standing = {
     ...{ status: ticket.status, formerStatus: ticket.formerStatus ?? 'pending' },
+    isArchived: ticket.tab === 'archived',
     ...{ isEscalated: ticket.flags.includes('escalated'), hasMayday: hasMayday(ticket) },
   }
   return hindrance(step, standing, relation, isReceiver ? 'receiver' : 'owner')

@@ -7,8 +7,10 @@ import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls, type Reply } from '#web/kit/testing/answer.ts'
 import { makeMe } from '#web/kit/testing/people.ts'
-import { putRow } from '#web/tickets/lists/rows.ts'
+import { putRow, readRow } from '#web/tickets/lists/rows.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
+import type { Outcome } from '#web/tickets/live/take.ts'
+import { undoLastReceipt, useReceiptHost, useReceipts } from './receipts.ts'
 import { useSeverally } from './severally.ts'
 import { useTriage } from './useTriage.ts'
 
@@ -55,6 +57,44 @@ test('an act on several takes their marks off at once: pressed again it does not
   }
   await waitFor(() => expect(asked.map(({ name }) => name)).toEqual([one, two]))
   expect(marked()).toEqual([three])
+})
+
+test('several are archived in one act: each leaves by itself, a refusal is named, and one undo brings back those that went', async () => {
+  for (const row of rows) putRow(queryClient, { ...row, status: 'resolved', tab: 'accepted' })
+  const asked = answerCalls({
+    [one]: () => ({
+      message: 'Ticket archived.',
+      data: { ...rows[0]!, status: 'resolved', tab: 'archived', version: 2, stamps: {}, assignments: [] },
+    }),
+    [two]: () => ({ status: 409, message: 'This ticket is archived already.', code: 'conflict' }),
+  })
+  const told: Outcome[][] = []
+  renderHook(() => useReceiptHost())
+  const [archive] = renderHook(() =>
+    useSeverally({ reasons: [], onDone: (done) => told.push(done) })([{ id: one }, { id: two }]),
+  ).result.current.filter(({ label }) => label === 'Archive 2')
+  await act(async () => archive!.run())
+  await waitFor(() => expect(told).toHaveLength(1))
+  expect(asked.filter(({ method }) => method === 'POST').map(({ name }) => name)).toEqual([one, two])
+  expect(readRow(queryClient, one)?.tab).toBe('archived')
+  expect(told[0]!.map(({ id, isDone, message }) => [id, isDone, message])).toEqual([
+    [one, true, 'Ticket archived.'],
+    [two, false, 'This ticket is archived already.'],
+  ])
+  expect(useReceipts.getState().list.map(({ said }) => said)).toEqual([
+    '1 done, 1 failed: ✓ 0001 · ✕ 0002',
+    '0002: NOT done: archived – This ticket is archived already.',
+  ])
+  await act(async () => void undoLastReceipt())
+  expect(asked.filter(({ body }) => body['version'] === 2).map(({ name }) => name)).toEqual([one])
+})
+
+test('archive is offered where something resolved is chosen, and nowhere else', () => {
+  putRow(queryClient, { ...rows[2]!, status: 'resolved', tab: 'accepted' })
+  const offered = (...some: string[]) =>
+    renderHook(() => useSeverally({ reasons: [], onDone: () => {} })(some.map((id) => ({ id })))).result.current.map(({ label }) => label)
+  expect(offered(one, two)).not.toContain('Archive 2')
+  expect(offered(one, three)).toContain('Archive 2')
 })
 
 test('marks are not carried into a list that is narrowed otherwise, and stay where it is only sorted', () => {

@@ -5,7 +5,7 @@ import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { t } from '#web/kit/language.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
 import { readRow } from '#web/tickets/lists/rows.ts'
-import { accept } from './actions.ts'
+import { accept, archive } from './actions.ts'
 import { askDecline, askDelete, forEach, markEach, type NamedReason } from './asks.ts'
 import type { KeyName } from './keys.ts'
 import { openDialog } from './useTicketActions.ts'
@@ -35,6 +35,10 @@ function severallyOf(ticked: readonly Ticked[], me: Me | null, { reasons, onDone
   const may = (name: string) => mayNow([name], me)
   const count = ids.length
   const isUnread = ids.some((id) => readRow(queryClient, id)?.isRead === false)
+  const hasResolved = ids.some((id) => {
+    const row = readRow(queryClient, id)
+    return row?.status === 'resolved' && row.tab !== 'archived'
+  })
   const all: (Several | false)[] = [
     may('tickets.triage') && {
       label: t('Accept {count, number}', { count }),
@@ -53,6 +57,11 @@ function severallyOf(ticked: readonly Ticked[], me: Me | null, { reasons, onDone
       key: 'departments',
       run: () => openDialog('departments', ids),
     },
+    may('tickets.resolve') &&
+      hasResolved && {
+        label: t('Archive {count, number}', { count }),
+        run: () => void forEach(ids, (id, how) => archive(id, { ...how, version: versionOf(id) })).then(onDone),
+      },
     may('tickets.transfer') && { label: t('Transfer {count, number}', { count }), run: () => openDialog('transfer', ids) },
     {
       label: isUnread ? t('Mark {count, number} read', { count }) : t('Mark {count, number} unread', { count }),

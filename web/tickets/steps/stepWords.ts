@@ -14,6 +14,7 @@ export const stepWords: Record<StepName, string> = {
   resolve: k('resolved'),
   proposeResolve: k('proposed to resolve'),
   reopen: k('opened again'),
+  archive: k('archived'),
   transfer: k('offered to the other center'),
   cancelTransfer: k('offer taken back'),
   acceptTransfer: k('taken from the other center'),

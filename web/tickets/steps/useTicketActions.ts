@@ -70,6 +70,7 @@ export function useActionsOn() {
         report: when('report', () => askReport([id])),
         unreport: when('unreport', () => actions.unreport(id)),
         reopen: when('reopen', () => askReopen(id)),
+        archive: when('archive', () => actions.archive(id, { version })),
         escalate: when('escalate', () => askEscalate(id)),
         remove: when('delete', () => askDelete([id])),
         restore: when('restore', () => actions.restore(id)),

@@ -147,6 +147,13 @@ export function useTriage(tab: TabName, selected: string | undefined) {
       if (id !== now.current.selected) select(id)
       toggle(id)
     })
+  /** For a key with nothing chosen: the first is opened, so that it is seen before the key is pressed again. */
+  const chooseFirst = (then: (id: string | undefined) => void) =>
+    onceListed(() => {
+      const id = now.current.selected ?? handle.current.ids[0]
+      if (id !== undefined && id !== now.current.selected) select(id)
+      then(id)
+    })
   const clear = () => {
     anchor.current = undefined
     setMarks([])
@@ -159,5 +166,5 @@ export function useTriage(tab: TabName, selected: string | undefined) {
     },
     [listed],
   )
-  return { handle, own, top, listed, noteIds, marked, select, toggle, markTo, move, markChosen, clear, isInView }
+  return { handle, own, top, listed, noteIds, marked, select, toggle, markTo, move, markChosen, chooseFirst, clear, isInView }
 }

@@ -1,0 +1,44 @@
+// What a ticket says of how its caller is reached: nothing that has not been read, and nothing that is not so.
+import { screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { wire } from '#web/kit/api.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { makeMe } from '#web/kit/testing/people.ts'
+import type { Shown } from '#web/tickets/live/shown.ts'
+import { makeRow } from '#web/tickets/testing/rows.ts'
+import { TicketFacts } from './TicketFacts.tsx'
+
+beforeEach(() => {
+  useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
+  wire.base = 'http://tanod.test'
+  wire.send = async () => Response.json({ message: 'Not now.' }, { status: 503 })
+})
+
+const read = {
+  receivedAt: null,
+  readAt: null,
+  acceptedAt: null,
+  dispatchedAt: null,
+  enRouteAt: null,
+  onSceneAt: null,
+  resolvedAt: null,
+  closedAt: null,
+}
+test.each<[string, Partial<Shown>, RegExp | null]>([
+  ['is not loaded yet', {}, null],
+  ['left no number', { callerPhone: null, canChat: false }, /^No number: no way to call back$/],
+  ['left no number but follows the page', { callerPhone: null, canChat: true }, /^No number: reached on the page of the report alone$/],
+  ['left a number', { callerPhone: '+639171234567', canChat: true }, null],
+])('a caller who %s', (_, told, said) => {
+  const row = makeRow(1)
+  draw(
+    <MemoryRouter>
+      <TicketFacts ticket={{ ...row, callerName: '', stamps: { ...read, receivedAt: row.receivedAt }, ...told } as Shown} />
+    </MemoryRouter>,
+  )
+  const words = screen.queryByText(/^No number/)
+  if (said === null) expect(words).toBeNull()
+  else expect(words?.textContent).toMatch(said)
+})

@@ -1,0 +1,99 @@
+// An accept that was lost while the line was down outlives the page: it stands there again, is the same act, and is gone when it went out, was dismissed, or the session ended. What is lost is tried three times, over two seconds and more.
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Reply } from '#web/kit/testing/answer.ts'
+import { makeMe } from '#web/kit/testing/people.ts'
+import { makeRow } from '#web/tickets/testing/rows.ts'
+
+const shelf = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('idb-keyval', () => ({
+  createStore: () => shelf,
+  // What a database holds is a copy.
+  set: async (key: string, value: unknown) => void shelf.set(key, structuredClone(value)),
+  del: async (key: string) => void shelf.delete(key),
+  entries: async () => [...shelf],
+  clear: async () => shelf.clear(),
+}))
+
+const row = makeRow(1, { priority: 1 })
+const id = row.transactionNumber
+const noLine = () => Promise.reject(new TypeError('Failed to fetch'))
+const me = makeMe('dispatcher')
+const stands = (changes: object) => ({ data: { ...row, ...changes, description: row.summary, stamps: {}, assignments: [] } })
+
+/** A page of this desk, loaded anew. */
+async function load(answer: (body: Record<string, unknown>) => Reply | Promise<Reply>, state: 'lost' | 'live' = 'lost', account = me) {
+  vi.resetModules()
+  const { renderHook } = await import('@testing-library/react')
+  const { answerCalls } = await import('#web/kit/testing/answer.ts')
+  const session = await import('#web/kit/session/session.ts')
+  const { useConnection } = await import('#web/kit/feed/connection.ts')
+  const { queryClient } = await import('#web/kit/queryClient.ts')
+  const { putRow } = await import('#web/tickets/lists/rows.ts')
+  const receipts = await import('#web/tickets/steps/receipts.ts')
+  const actions = await import('#web/tickets/steps/actions.ts')
+  const { bringKept } = await import('./take.ts')
+  session.useSession.setState({ me: account, token: 'x', accountId: account.accountId })
+  useConnection.setState({ state })
+  putRow(queryClient, row)
+  renderHook(receipts.useReceiptHost)
+  const asked = answerCalls({ [id]: answer })
+  await bringKept()
+  const failed = () => receipts.useReceipts.getState().list.filter((one) => one.state === 'failed')
+  const isLive = () => useConnection.setState({ state: 'live' })
+  return { ...actions, ...receipts, asked, failed, isLive, clearSession: session.clearSession, bringKept }
+}
+const keysOf = (asked: { method: string; key: string | null }[]) => new Set(asked.filter(({ method }) => method === 'POST').map(({ key }) => key))
+
+beforeEach(() => shelf.clear())
+
+test('a lost accept stands there after a reload while offline, is offered when the line is back, and is the same act', async () => {
+  const before = await load(noLine)
+  await before.accept(id)
+  expect(before.failed()).toHaveLength(1)
+  await vi.waitFor(() => expect(shelf.size).toBe(1))
+
+  const after = await load((body) => (Object.keys(body).length === 0 ? stands({}) : noLine()))
+  expect(after.failed()).toMatchObject([{ ids: [id], said: expect.stringMatching(/^0001: NOT done: accepted – It did not go out/) }])
+  await after.bringKept()
+  expect(after.failed()).toHaveLength(1)
+  after.isLive()
+  await vi.waitFor(() => expect(after.failed()).toMatchObject([{ isOffered: true }]))
+  after.tryAgain(after.failed()[0]!)
+  await vi.waitFor(() => expect(keysOf(after.asked)).toEqual(keysOf(before.asked)))
+  expect(keysOf(before.asked).size).toBe(1)
+})
+
+test('what had arrived before the reload is told as done, and is kept no longer; what somebody else accepted is not', async () => {
+  for (const [by, state] of [
+    [{ id: me.accountId, name: me.name }, 'done'],
+    [{ id: 'other', name: 'Another desk' }, 'failed'],
+  ] as const) {
+    const before = await load(noLine)
+    await before.accept(id)
+    await vi.waitFor(() => expect(shelf.size).toBe(1))
+    const after = await load(() => stands({ status: 'accepted', tab: 'accepted', version: 2, acceptedBy: by }), 'live')
+    await vi.waitFor(() => expect(after.useReceipts.getState().list.map((one) => [one.state, one.retry])).toEqual([[state, undefined]]))
+    for (const one of after.failed()) after.dismiss(one.key)
+    await vi.waitFor(() => expect(shelf.size).toBe(0))
+  }
+})
+
+test('what was dismissed does not come back, another account does not see it, and it goes with the session', async () => {
+  const before = await load(noLine)
+  await before.accept(id)
+  await vi.waitFor(() => expect(shelf.size).toBe(1))
+  expect((await load(noLine, 'lost', { ...me, accountId: 'another' })).failed()).toEqual([])
+  const after = await load(noLine)
+  after.dismiss(after.failed()[0]!.key)
+  await vi.waitFor(() => expect(shelf.size).toBe(0))
+  await after.accept(id)
+  await vi.waitFor(() => expect(shelf.size).toBe(1))
+  after.clearSession()
+  await vi.waitFor(() => expect(shelf.size).toBe(0))
+})
+
+test('words of a person are never kept by the browser', async () => {
+  const { decline } = await load(noLine)
+  await decline(id, { reason: 'Prank by Ana Reyes' })
+  expect(shelf.size).toBe(0)
+})
