@@ -16,6 +16,7 @@ import type { Config } from '#server/config.ts'
 import { openGateway } from '#server/cctv/room.ts'
 import { Joined } from '#server/centers/joined.ts'
 import { notedMail, notedSms } from '#server/centers/noted.ts'
+import { directoryOf } from '#server/centers/cells/directory.ts'
 import { startHeartbeat } from '#server/centers/heartbeat.ts'
 import { Lines, listenToCalls, openVisitors, seeDesk, watchCalls } from '#server/calls/room.ts'
 import { Typing } from '#server/chat/room.ts'
@@ -226,7 +227,7 @@ export async function startNode(config: Config, appUrl: string, out: pino.Destin
     sockets: () => live?.io.engine.clientsCount ?? 0,
     traces: traces ?? undefined,
   })
-  await servePages(app, { ...config, publicStart: (slug) => readStart(centers, slug) })
+  await servePages(app, { ...config, publicStart: (slug) => readStart(centers, slug), whereIs: directoryOf(db) })
 
   db.copies?.start()
   await tail.start()

@@ -1,6 +1,7 @@
 // The work that comes round by itself: months of the log made ahead, what is of no more use forgotten.
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { forgetCellWords } from '#server/centers/store.ts'
 import { forgetAlertDeliveries, forgetAlertSubscribers } from '#server/warnings/store.ts'
 import { forgetMessages, forgetNeighborCalls, forgetPartnerSecrets } from '#server/tickets/store.ts'
 import { forgetVolunteers } from '#server/reference/store.ts'
@@ -29,6 +30,7 @@ export const chores = [
   forgetSecrets,
   forgetMessages,
   forgetPartnerSecrets,
+  forgetCellWords,
   forgetAlertDeliveries,
   forgetAlertSubscribers,
   forgetNeighborCalls,

@@ -6,15 +6,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicStart } from '#contract/publicSide/start.ts'
 import type { Config } from '#server/config.ts'
 import { contentPolicy, makeNonce } from '#server/kit/security.ts'
+import type { WhereIs } from '#server/centers/cells/directory.ts'
 import { fillPublicPage, languageAsked } from '#server/publicPage.ts'
 
 const built = join(import.meta.dirname, '..', 'dist', 'web')
 
+const movedOn = 'led=1'
+
 interface PageParts extends Pick<Config, 'demo' | 'tls' | 'mapOrigins'> {
   publicStart(slug: string | undefined): Promise<PublicStart>
+  whereIs: WhereIs
 }
 
-export async function servePages(app: FastifyInstance, { demo, tls, mapOrigins, publicStart }: PageParts, folder = built): Promise<void> {
+export async function servePages(app: FastifyInstance, { demo, tls, mapOrigins, publicStart, whereIs }: PageParts, folder = built): Promise<void> {
   if (!existsSync(folder)) {
     app.get('/', (_request, reply) => reply.type('text/plain; charset=utf-8').send('The web app is not built here. Run npm run build.'))
     return
@@ -31,9 +35,17 @@ export async function servePages(app: FastifyInstance, { demo, tls, mapOrigins, 
     setHeaders: (response) => response.removeHeader('set-cookie'),
   })
   const nothing: PublicStart = { at: new Date(0).toISOString(), centers: [], town: null, first: null }
+  /** The address comes of the directory of joined cells alone. Whoever was led here already is led no further. */
+  const addressElsewhere = async (slug: string | undefined, request: FastifyRequest) => {
+    if (!slug || !/^[a-z][a-z0-9-]{1,39}$/.test(slug) || request.url.includes(movedOn)) return null
+    const found = await whereIs(slug).catch(() => null)
+    return found && !found.isHere && found.elsewhere ? { ...found.elsewhere, path: new URL(request.url, 'http://local').pathname } : null
+  }
   const showPublic = async (request: FastifyRequest<{ Querystring: { center?: unknown } }>, reply: FastifyReply) => {
-    const nonce = makeNonce()
     const slug = typeof request.query.center === 'string' ? request.query.center : undefined
+    const away = await addressElsewhere(slug, request)
+    if (away) return reply.redirect(`${away.url}${away.path}?center=${away.slug}&${movedOn}`)
+    const nonce = makeNonce()
     // Without its database the page still says whom to call.
     const start = await publicStart(slug).catch(() => nothing)
     const page = fillPublicPage(pages.public, start, languageAsked(request.headers['accept-language']))
@@ -54,7 +66,11 @@ export async function servePages(app: FastifyInstance, { demo, tls, mapOrigins, 
   app.get('/cms', (_request, reply) => reply.redirect('/cms/'))
   app.get('/cms/quickreport', showPublic)
   app.get('/cms/quickreport/*', showPublic)
-  app.get('/cms/*', (request, reply) => serveLoose(folder, request.url, reply) ?? show('staff')(request, reply))
+  app.get('/cms/*', async (request, reply) => {
+    const away = await addressElsewhere(/^\/cms\/(?!executive-)([a-z][a-z0-9-]*)-dashboard(?:$|[?/])/.exec(request.url)?.[1], request)
+    if (away) return reply.redirect(`${away.url}/cms/${away.slug}-dashboard?${movedOn}`)
+    return serveLoose(folder, request.url, reply) ?? show('staff')(request, reply)
+  })
   if (!demo) return
   for (const type of ['dispatcher', 'department', 'admin', 'supervisor', 'writer']) app.get(`/demo-${type}`, show('staff'))
 }

@@ -15,7 +15,7 @@ import type { Joined } from '#server/centers/joined.ts'
 import type { CenterParts } from '#server/centers/parts.ts'
 import { ownCenter } from '#server/centers/store.ts'
 import { moveToTown } from '#server/centers/town.ts'
-import { centerFiles, publicCenterFiles, serveCentersRoom } from '#server/centers/room.ts'
+import { centerFiles, keepTelling, publicCenterFiles, serveCentersRoom, takeCells } from '#server/centers/room.ts'
 import { citizenOf, citizensWithPhone, wasCitizen } from '#server/citizens/store.ts'
 import type { ErasurePorts } from '#server/citizens/parts.ts'
 import { citizenFiles, citizenRowsOf, serveCitizens } from '#server/citizens/room.ts'
@@ -299,6 +299,8 @@ const rooms: { readonly [R in keyof typeof contract]: Room<R> } = {
     handlers: (parts) => serveCentersRoom({ ...peopleOf(parts), ports: portsOfCenters(parts) }),
     files: centerFiles,
     publicFiles: publicCenterFiles,
+    routes: [takeCells],
+    works: [keepTelling],
   },
   citizens: {
     handlers: (parts) => serveCitizens({ ...parts, erasure: erasurePorts, calls: { flagsOfNumber } }),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { type FactKinds, fact } from '#contract/kit/fact.ts'
 import { Flag } from '#contract/nouns/fields.ts'
+import { cells } from './cells.ts'
 import { centersOfAll } from './centers.ts'
 import { connectionKinds, connections } from './connections.ts'
 import { directories } from './directories.ts'
@@ -46,5 +47,10 @@ export const centerFacts = {
     data: z.object({ isDeleted: Flag }),
     stale: () => [directories.fetchDirectories],
     audience: may('reference.read'),
+  }),
+  cellChanged: fact('Another installation was asked to join, joined, told of its centers, or was left.', {
+    data: z.object({ isDeleted: Flag }),
+    stale: () => [cells.getCells],
+    audience: may('centers.manage'),
   }),
 } satisfies FactKinds

@@ -17,6 +17,7 @@ export const sealedColumns = {
   account: ['totp_secret'],
   alert_subscriber: ['secret'],
   camera: ['sealed_password'],
+  cell: ['secret', 'word'],
   connection: ['secret', 'signing'],
   report_contact: ['secret'],
   partner: ['secret', 'secret_before'],

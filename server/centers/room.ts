@@ -3,6 +3,7 @@ import type { centers as contract } from '#contract/centers/room.ts'
 import type { PublicFileRules } from '#server/files/servePublicFiles.ts'
 import type { FileRules } from '#server/files/serveFiles.ts'
 import type { Handlers } from '#server/kit/serve.ts'
+import { serveCells } from './cells/cells.ts'
 import { serveConnections } from './connections.ts'
 import { serveDirectories, serveLgus } from './books.ts'
 import { serveCenters } from './centers.ts'
@@ -14,6 +15,9 @@ import { ownCenter } from './store.ts'
 import { isPublicPhoto } from './storeBooks.ts'
 import { serveUsage } from './usage.ts'
 
+export { keepTelling } from './cells/keepTelling.ts'
+export { takeCells } from './cells/takeCells.ts'
+
 export const serveCentersRoom = (parts: CenterParts): Handlers<typeof contract> => ({
   ...serveCenters(parts),
   ...serveIdentity(parts),
@@ -23,6 +27,7 @@ export const serveCentersRoom = (parts: CenterParts): Handlers<typeof contract> 
   ...serveUsage(parts),
   ...serveIntegrations(parts),
   ...serveConnections(parts),
+  ...serveCells(parts),
 })
 
 export const centerFiles: FileRules = {

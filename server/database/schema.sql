@@ -528,6 +528,50 @@ create policy of_centre on casualty using (command_center_id = tanod_centre()) w
 alter table casualty enable row level security;
 grant insert, select, update on casualty to tanod_app;
 
+create table cell (
+  command_center_id uuid not null,
+  id uuid not null,
+  name text not null,
+  url text not null default ''::text,
+  state text not null,
+  secret text,
+  word text,
+  word_until timestamp with time zone,
+  told text,
+  told_version bigint not null default 0,
+  told_at timestamp with time zone,
+  tries integer not null default 0,
+  next_at timestamp with time zone not null default now(),
+  taken_until timestamp with time zone,
+  outcome text,
+  heard_version bigint not null default 0,
+  heard_at timestamp with time zone,
+  is_deleted smallint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (command_center_id, id),
+  FOREIGN KEY (command_center_id) REFERENCES command_center(id),
+  CHECK (((state = 'invited'::text) OR ((secret IS NOT NULL) AND (url <> ''::text)))),
+  CHECK ((is_deleted = ANY (ARRAY[0, 1]))),
+  CHECK ((state = ANY (ARRAY['invited'::text, 'asking'::text, 'joined'::text])))
+);
+create policy of_centre on cell using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table cell enable row level security;
+
+create table cell_center (
+  command_center_id uuid not null,
+  cell_id uuid not null,
+  center_id uuid not null,
+  slug text not null,
+  code text not null,
+  name text not null,
+  since timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (command_center_id, cell_id, center_id),
+  FOREIGN KEY (command_center_id, cell_id) REFERENCES cell(command_center_id, id) ON DELETE CASCADE
+);
+create policy of_centre on cell_center using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table cell_center enable row level security;
+
 create table channel_message (
   command_center_id uuid not null,
   message_hash bytea not null,
@@ -3629,6 +3673,15 @@ CREATE OR REPLACE FUNCTION public.forget_alert_subscribers(older interval)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from alert_subscriber where asked_at < now() - older returning 1) select count(*) from gone $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_cell_words()
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ with gone as (update cell set word = null, word_until = null where word_until <= now() and state = 'joined' returning 1),
+    stale as (delete from cell where word_until <= now() and state <> 'joined' returning 1)
+    select (select count(*) from gone) + (select count(*) from stale) $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_channel_messages(older interval)
  RETURNS bigint

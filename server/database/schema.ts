@@ -345,6 +345,39 @@ export interface Casualty {
   version: Generated<number>
 }
 
+export interface Cell {
+  command_center_id: string
+  id: string
+  name: string
+  url: Generated<string>
+  state: string
+  secret: string | null
+  word: string | null
+  word_until: string | null
+  told: string | null
+  told_version: Generated<number>
+  told_at: string | null
+  tries: Generated<number>
+  next_at: Generated<string>
+  taken_until: string | null
+  outcome: string | null
+  heard_version: Generated<number>
+  heard_at: string | null
+  is_deleted: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface CellCenter {
+  command_center_id: string
+  cell_id: string
+  center_id: string
+  slug: string
+  code: string
+  name: string
+  since: Generated<string>
+}
+
 export interface ChannelMessage {
   command_center_id: string
   message_hash: Buffer
@@ -1854,6 +1887,8 @@ export interface DB {
   captain_phone: CaptainPhone
   case_type: CaseType
   casualty: Casualty
+  cell: Cell
+  cell_center: CellCenter
   channel_message: ChannelMessage
   chat_message: ChatMessage
   chat_seen: ChatSeen

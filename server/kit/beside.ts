@@ -31,6 +31,7 @@ export const beside: Readonly<Record<string, Beside>> = {
   [`${at}/ccPublic/texts/:key`]: { ...reported, opens: 'a key in its path', what: 'An SMS gateway brings a text in its own words' },
   [`${at}/ccPublic/signedTexts/:slug`]: { ...reported, opens: 'a signature', what: 'An SMS gateway brings a text, signed with its token' },
   [`${at}/ccPublic/incidents/:slug/:partner`]: { ...reported, opens: 'a signature', what: 'A joined system tells an incident, as JSON or EIDO' },
+  [`${at}/ccPublic/cells/:id`]: { ...reported, opens: 'a signature', what: 'A joined installation joins, or tells which centers it has' },
   [`${at}/ccPublic/channels/:center/:id`]: {
     ...reported,
     methods: 'GET, POST',

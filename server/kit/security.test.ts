@@ -237,7 +237,7 @@ it('the assets stand below /cms/, and none at the root', async () => {
   for (const name of ['assets/a-1.js', 'icon.svg']) writeFileSync(join(folder, name), '')
   const app = fastify()
   const publicStart = () => Promise.reject(new Error('No database'))
-  await servePages(app, { demo: false, tls: false, mapOrigins: [], publicStart }, folder)
+  await servePages(app, { demo: false, tls: false, mapOrigins: [], publicStart, whereIs: async () => ({ isHere: true }) }, folder)
   const status = async (url: string) => (await app.inject(url)).statusCode
   const named = namedIn((await app.inject('/cms/')).body)
   expect(named).toEqual(['/cms/assets/a-1.js', '/cms/icon.svg'])

@@ -1,11 +1,13 @@
 // The first mode of signing in: user name or e-mail address, password, and the code of a second factor when it is asked for.
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type * as z from 'zod'
 import type { SignedIn } from '#contract/auth/Session.ts'
+import { cells, nameAndSlug } from '#contract/centers/cells.ts'
 import { passkeys } from '#contract/auth/passkeys.ts'
 import { Credentials, signIn } from '#contract/auth/signIn.ts'
 import { Refused } from '#contract/kit/client.ts'
-import { useChange } from '#web/kit/api.ts'
+import { call, useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { Form } from '#web/kit/form/Form.tsx'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
@@ -14,6 +16,8 @@ import { CodeInput } from './CodeInput.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { showPasskey } from './passkey.ts'
 import styles from './auth.module.css'
+
+type Typed = z.output<typeof Credentials>
 
 interface Props {
   realm?: 'staff' | 'dgsi'
@@ -39,8 +43,16 @@ export function LoginForm({ realm = 'staff', username = '', onSignedIn, onForgot
     },
   })
 
+  /** The password goes to no installation but the one that has the center of the name. */
+  const send = async ({ totp, username: given, password }: Typed) => {
+    const { name, slug } = nameAndSlug(given)
+    const where = slug ? (await call(cells.whereIsCenter, { slug })).data : null
+    if (where?.url) return location.assign(`${where.url}/cms/?name=${encodeURIComponent(given.trim())}`)
+    login.mutate({ username: where?.isHere ? name : given, password, ...(totp && { totp }) })
+  }
+
   return (
-    <Form form={form} onSend={({ totp, ...rest }) => login.mutate(totp ? { ...rest, totp } : rest)} className={styles.form}>
+    <Form form={form} onSend={(given) => void send(given).catch(toastError)} className={styles.form}>
       <TextInput
         label={t('User name or e-mail address')}
         autoComplete="username"

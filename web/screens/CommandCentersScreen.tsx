@@ -2,6 +2,7 @@
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { Admins, Executives } from '#web/accounts/leaders.tsx'
+import { cellsList } from '#web/centers/cells.tsx'
 import { centersList } from '#web/centers/centersList.tsx'
 import { HealthPage } from '#web/centers/Health.tsx'
 import { k, t, useLanguage } from '#web/kit/language.ts'
@@ -19,11 +20,14 @@ const Centers = () => (
   </div>
 )
 
+const Installations = () => <ResourceScreen of={cellsList} />
+
 const tabs = {
   centers: { title: k('Centers'), Part: Centers },
   admins: { title: k('Administrators'), Part: Admins },
   executives: { title: k('Executives'), Part: Executives },
   versions: { title: k('App versions'), Part: AppVersions },
+  cells: { title: k('Installations'), Part: Installations },
   health: { title: k('Health'), Part: HealthPage },
 }
 type Tab = keyof typeof tabs

@@ -26,6 +26,8 @@ interface Props {
 export function SignInScreen({ realm = 'staff', center }: Props) {
   useLanguage()
   const [mode, setMode] = useState<Mode>('login')
+  /** Another installation led here, with the name that was typed there. */
+  const [username] = useState(() => (new URLSearchParams(location.search).get('name') ?? '').slice(0, 254))
   const [otpToken, setOtpToken] = useState('')
   const onSignedIn = useSignedIn()
   const options = useQuery({ ...query(signIn.getSignInOptions), staleTime: Number.POSITIVE_INFINITY })
@@ -62,7 +64,7 @@ export function SignInScreen({ realm = 'staff', center }: Props) {
         </div>
         <div className={styles.box}>
           <h1>{headings[mode]}</h1>
-          {mode === 'login' && <LoginForm realm={realm} onSignedIn={onSignedIn} onForgotten={() => setMode('recovery')} />}
+          {mode === 'login' && <LoginForm realm={realm} username={username} onSignedIn={onSignedIn} onForgotten={() => setMode('recovery')} />}
           {(mode === 'login' || mode === 'agree') && options.data?.partner && (realm === 'dgsi' || options.data.partnerForStaff) && (
             <PartnerSignIn name={options.data.partner} onSignedIn={onSignedIn} onAsking={(isAsking) => setMode(isAsking ? 'agree' : 'login')} />
           )}

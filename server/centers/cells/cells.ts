@@ -1,0 +1,146 @@
+// Joins other installations by a word, and leaves them.
+import { type CellMessage, type Cell, type cells as contract, mostCells } from '#contract/centers/cells.ts'
+import { say } from '#contract/kit/say.ts'
+import { type Doer, record } from '#server/kit/record.ts'
+import { refuse } from '#server/kit/refuse.ts'
+import type { Secrets } from '#server/kit/secrets.ts'
+import type { Handlers } from '#server/kit/serve.ts'
+import { makeSigningSecret, signedHeaders } from '#server/kit/signed.ts'
+import type { Database, Tx } from '#server/kit/transaction.ts'
+import { faultOfAddress } from '#server/outside/faultOfAddress.ts'
+import { fetchOutside, OutsideTrouble, type TroubleKind } from '#server/outside/fetchOutside.ts'
+import { troubleSentences } from '#server/outside/troubles.ts'
+import { directoryOf } from './directory.ts'
+import { addAsking, addInvited, allCells, cellOf, type CellRow, holdCell, setJoined, setLeft } from './storeCells.ts'
+
+export interface CellParts {
+  db: Database
+  secrets: Secrets
+  config: { privateHosts: readonly string[]; webAddress?: string | undefined }
+}
+
+const missing = () => refuse(404, 'There is no such installation.')
+const show = ({ outcome: trouble, secret: _, word: __, told: ___, heardVersion: ____, ...cell }: CellRow): Cell => ({ ...cell, trouble })
+const shown = async (tx: Tx, id: string): Promise<Cell> => show((await cellOf(tx, id)) ?? missing())
+export const tellCell = (tx: Tx, doer: Doer, id: string, isDeleted: 0 | 1) =>
+  record(tx, doer, { verb: 'cellChanged', kind: 'cell', id, data: { isDeleted } })
+
+/** The address, the id of the joining and the secret of the word: all that the other side needs, in one thing to paste. */
+const wordOf = (url: string, id: string, secret: string) => `${url}#${id}#${secret}`
+export function readWord(word: string): { url: string; id: string; secret: string } | null {
+  const [, url, id, secret] = /^(https?:\/\/[^#\s]+)#([\da-f-]{36})#(whsec_[\w+/=]{40,100})$/.exec(word) ?? []
+  return url && id && secret && URL.canParse(url) ? { url: url.replace(/\/+$/, ''), id, secret } : null
+}
+
+const limits = { maxMs: 5_000, maxBytes: 64 * 1024 }
+/** Sends one message, signed; answers what became of it. */
+export async function sendToCell(
+  { config }: Pick<CellParts, 'config'>,
+  { url, id }: Pick<CellRow, 'url' | 'id'>,
+  secret: string,
+  message: CellMessage,
+): Promise<'taken' | TroubleKind> {
+  const body = JSON.stringify(message)
+  const name = message.type === 'directory' ? `${message.type}_${message.version}` : `${message.type}_${id}`
+  const headers = { 'content-type': 'application/json', ...signedHeaders([secret], name, body) }
+  try {
+    await fetchOutside(`${url}/api/commandcenter/ccPublic/cells/${id}`, {
+      method: 'POST',
+      headers,
+      body,
+      privateHosts: config.privateHosts,
+      ...limits,
+    })
+    return 'taken'
+  } catch (error) {
+    if (error instanceof OutsideTrouble) return error.kind
+    throw error
+  }
+}
+
+export function serveCells({ db, secrets, config }: CellParts): Handlers<typeof contract> {
+  const whereIs = directoryOf(db)
+  const ownAddress = () =>
+    config.webAddress ?? refuse(409, 'The server does not know its own address. Whoever runs it sets TANOD_WEB_ADDRESS, and starts it again.')
+  const requireRoom = async (tx: Tx) => {
+    if ((await allCells(tx)).filter((one) => !one.isDeleted).length >= mostCells)
+      refuse(409, say('At most {count} installations are joined. Leave one first.', { count: mostCells }))
+  }
+  const wrongWord = (text: string) => refuse(400, text, 'bad-input', { fields: { word: [text] } })
+
+  return {
+    async getCells({ search, isDeleted }, { read }) {
+      const sought = search?.trim().toLowerCase() ?? ''
+      const items = (await read(allCells))
+        .map(show)
+        .filter(
+          (one) =>
+            (isDeleted === undefined || one.isDeleted === isDeleted) &&
+            `${one.name} ${one.url} ${one.centers.join(' ')}`.toLowerCase().includes(sought),
+        )
+      return { message: 'The joined installations.', data: { items, next: null, total: items.length } }
+    },
+
+    /** Its reply holds a secret, so it is never kept to be given again. */
+    async makeCellWord({ name }, { me, doer }) {
+      const url = ownAddress()
+      const secret = makeSigningSecret()
+      const cell = await db.within(me.center, async (tx) => {
+        await requireRoom(tx)
+        const id = await addInvited(tx, name, secrets.seal(secret))
+        await tellCell(tx, doer, id, 0)
+        return shown(tx, id)
+      })
+      return { message: 'The word joins one installation, once. It is shown only now.', data: { cell, word: wordOf(url, cell.id, secret) } }
+    },
+
+    async joinCell({ name, word }, { me, doer }) {
+      const own = ownAddress()
+      const read = readWord(word)
+      if (!read) return wrongWord('This is no joining word.')
+      const { url, id } = read
+      const fault = faultOfAddress(url, config.privateHosts)
+      if (fault) return wrongWord(fault)
+      const row = await db.within(me.center, async (tx) => {
+        const known = await cellOf(tx, id)
+        if (known?.state === 'invited') wrongWord('This word was made here: it is for the other installation.')
+        if (known?.isDeleted || known?.state === 'joined') wrongWord('This word was used already. Ask for a new one.')
+        if (!known) await requireRoom(tx)
+        await addAsking(tx, { id, name, url, secret: secrets.seal(makeSigningSecret()) })
+        return (await cellOf(tx, id))!
+      })
+      const secret = secrets.unseal(row.secret!)
+      const outcome = await sendToCell({ config }, { url, id }, read.secret, { type: 'join', url: own, secret })
+      if (outcome === 'refused') wrongWord('The other installation does not take this word: it was used, or its day is over.')
+      if (outcome !== 'taken') refuse(503, troubleSentences[outcome])
+      const data = await db.within(me.center, async (tx) => {
+        const held = (await holdCell(tx, id)) ?? missing()
+        if (held.state === 'asking') {
+          await setJoined(tx, id, { url, secret: held.secret! })
+          await tellCell(tx, doer, id, 0)
+        }
+        return shown(tx, id)
+      })
+      return { message: say('{name} is joined.', { name }), data }
+    },
+
+    leaveCell: ({ id }, { change, doer }) =>
+      change(async (tx) => {
+        const before = (await holdCell(tx, id)) ?? missing()
+        if (!before.isDeleted) {
+          await setLeft(tx, id)
+          await tellCell(tx, doer, id, 1)
+        }
+        return { message: say('{name} is joined no more.', { name: before.name }), data: await shown(tx, id) }
+      }),
+
+    async whereIsCenter({ slug }) {
+      const found = await whereIs(slug)
+      const url = found.isHere || !found.elsewhere ? null : found.elsewhere.url
+      return {
+        message: found.isHere ? 'It is here.' : url ? 'It is at another installation.' : 'It is not known here.',
+        data: { isHere: found.isHere, url },
+      }
+    },
+  }
+}
