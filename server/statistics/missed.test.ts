@@ -21,6 +21,14 @@ beforeAll(async () => {
         (select command_center_id, number from ticket where command_center_id = $1 and status not in ('deleted', 'scheduled') order by received_at desc limit 14 offset ${at * 14})`,
       [executive.centerId],
     )
+  // Open, and never accepted, but a team was sent: nobody waits for the answer any more, however long ago it was.
+  const sent = await lab.owner.query(
+    `update ticket set priority = 1, accepted_at = null, dispatched_at = received_at + interval '1 s' where (command_center_id, number) in
+      (select command_center_id, number from ticket where command_center_id = $1 and status in ('pending', 'accepted', 'transferred')
+        and received_at < now() - interval '10 minutes' order by received_at limit 3)`,
+    [executive.centerId],
+  )
+  expect(sent.rowCount).toBeGreaterThan(0)
   await lab.owner.query('select count_center_again($1)', [executive.centerId])
   await until(async () => {
     await followTickets(lab.nodes[0]!.db)
