@@ -2,7 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
@@ -15,8 +15,8 @@ const user = userEvent.setup()
 
 beforeEach(clearSession)
 
-async function typeCredentials() {
-  await user.type(await screen.findByLabelText('User name or e-mail address'), 'dina')
+async function typeCredentials(name = 'dina') {
+  await user.type(await screen.findByLabelText('User name or e-mail address'), name)
   await user.type(screen.getByLabelText('Password'), 'a long sentence')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
@@ -29,6 +29,26 @@ test('200: signs in, and the browser keeps the token and the id alone', async ()
   expect(asked.find(({ name }) => name === 'login')?.body).toEqual({ username: 'dina', password: 'a long sentence' })
   expect(JSON.parse(localStorage.getItem('tanod.auth') ?? '')).toEqual({ token: 'token-1', accountId: signedIn.currentUser.accountId })
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/Dina|example\.com/)
+})
+
+test('a name with a center of another installation leads there, and its password is sent nowhere; with one of here it is judged here', async () => {
+  const assign = vi.fn()
+  const whereIsCenter = (_: unknown, { slug }: Record<string, string>) => ({
+    data: { isHere: slug === 'taytay', url: slug === 'tanay' ? 'https://east.example' : null },
+  })
+  const asked = answerCalls({ getSignInOptions: options, whereIsCenter, login: () => ({ data: signedIn }) })
+  draw(<SignInScreen />)
+  await screen.findByLabelText('Password')
+  vi.stubGlobal('location', { ...window.location, assign })
+  await typeCredentials('dina@tanay')
+  await waitFor(() => expect(assign.mock.calls).toEqual([['https://east.example/cms/?name=dina%40tanay']]))
+  expect(JSON.stringify(asked)).not.toContain('a long sentence')
+  await user.clear(screen.getByLabelText('User name or e-mail address'))
+  await user.clear(screen.getByLabelText('Password'))
+  await typeCredentials('dina@taytay')
+  await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
+  expect(asked.find(({ name }) => name === 'login')?.body.username).toBe('dina')
+  vi.unstubAllGlobals()
 })
 
 test.each([true, false])('staff are offered their provider where its groups sign them in: %s', async (partnerForStaff) => {
