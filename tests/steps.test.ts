@@ -69,6 +69,7 @@ function allows(one: Case, step: (typeof stepNames)[number]): boolean {
     allocated_to: all,
     awaiting: waiting,
     version: 1,
+    closed_at: null,
     dangers: dangersOf(one),
   }
   const me = { accountId: account, permissions: new Set(permissionsOf(one.type)) } as unknown as Actor
