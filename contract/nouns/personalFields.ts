@@ -187,6 +187,8 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'quake',
     'quake_felt',
     'response_plan',
+    'cell',
+    'cell_center',
     'partner',
     'partner_message',
     'partner_incident',

@@ -114,7 +114,9 @@ const unseen = 'changes nothing that a list tells'
 const alert = 'needs a reading that crosses its threshold: tried with the sensors'
 const rehearsed = 'needs a rehearsal from the phone to the crew: tried in server/centers/opening.test.ts'
 const joins = 'its screen reads again by the fact: tried in server/centers/connections.test.ts'
+const cell = 'its screen reads again by the fact: tried in server/centers/cells/cells.test.ts'
 const without: Record<string, string> = {
+  ...{ makeCellWord: cell, joinCell: cell, leaveCell: cell },
   ...{ addConnection: joins, updateConnection: joins, removeConnection: joins, testConnection: unseen },
   ...{ openToCitizens: rehearsed, closeToCitizens: rehearsed },
   ...{ createExecutiveAccount: across, updateExecutiveAccounts: across, createAdminAccount: across, updateAdminAccounts: across },

@@ -15,4 +15,4 @@ export const media = {
 } as const
 
 /** What else a part may ask: whether the screen is low, or too low for a call and a chat at once, and how few letters fit in it on the page of the citizens. */
-export const conditions = { isLow: '50em', isLowForTalk: '55em', fewLetters: '20em', fewestLetters: '13em' } as const
+export const conditions = { isLow: '50em', isLowForTalk: '55em', fewLetters: '20em', fewestLetters: '13em', fewBesideFlags: '25em' } as const

@@ -62,6 +62,7 @@ const free = new Map(
         'No team is out.',
         'No hazard stands.',
         'No ticket is open.',
+        'No ticket is open',
         'Nothing yet. Add a text, a picture or a link.',
       ],
       ...['No reading yet', 'Nobody has accepted it yet', 'No name given', 'No casualty is known', 'No barangay: the place touches none.'],
@@ -75,7 +76,12 @@ const free = new Map(
       'Nothing is called so here.',
       'Nobody is known by this.',
     ],
-    'said by who has the answer': ['No call rings here.', 'No camera is near.', 'No clock is running', 'There is no likely duplicate.'],
+    'said by who has the answer': [
+      ...['No call rings here.', 'No camera is near.', 'No clock is running', 'There is no likely duplicate.', 'No desk takes calls now'],
+      ...['No number', 'No number: reached on the page of the report alone', 'No number: no way to call back', 'Nobody has tried yet'],
+      'No other desk has its sound on: an emergency is heard here through the silence too.',
+    ],
+    'what an act will do': ['Nothing of it is taken any more and nobody is led there. To join it again takes a new word.'],
   }).flatMap(([why, texts]) => texts.map((text) => [text, why] as const)),
 )
 const saysNone = /^(No|Nobody|Nobody’s|None|Nothing|There is no)\b/
