@@ -59,6 +59,9 @@ export async function openToLook(config: Pick<Config, 'databaseUrl' | 'data'> & 
   return { ownerUrl: postgres.url('postgres', 'tanod'), stop: () => postgres.stop() }
 }
 
+/** A start has nobody waiting for an answer: beside other work of the machine its database may take long to take it in. */
+const startWaitMs = 20_000
+
 async function openServer(ownerUrl: string, secret: string, log: (line: string) => void): Promise<Opened> {
   const { pathname } = new URL(ownerUrl)
   const machines = addressesOf(ownerUrl).map((one) => new URL(one))
@@ -100,7 +103,7 @@ export function overTls(databaseUrl: string): string {
 }
 
 export async function prepare(ownerUrl: string, { appPassword, tell = quiet }: { appPassword?: string; tell?: Tell } = {}): Promise<string[]> {
-  const owner = await connect(ownerUrl, 'tanod-migrate')
+  const owner = await connect(ownerUrl, 'tanod-migrate', startWaitMs)
   try {
     await ensureRole(owner, appPassword)
     return await migrate(owner, undefined, { tell })
@@ -111,7 +114,7 @@ export async function prepare(ownerUrl: string, { appPassword, tell = quiet }: {
 
 /** One starter at a time prepares what apps that share a database share; a starter that dies gives its turn back. */
 export async function takeTurn(ownerUrl: string): Promise<() => Promise<void>> {
-  const owner = await connect(ownerUrl, 'tanod-turn')
+  const owner = await connect(ownerUrl, 'tanod-turn', startWaitMs)
   await owner.query('select pg_advisory_lock(7466003)')
   return () => owner.end()
 }
@@ -128,7 +131,7 @@ async function ensureRole(owner: pg.Client, password?: string): Promise<void> {
 }
 
 async function ensureDatabase(url: string, name: string): Promise<void> {
-  const owner = await connect(url, 'tanod-migrate')
+  const owner = await connect(url, 'tanod-migrate', startWaitMs)
   try {
     const { rowCount } = await owner.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) await owner.query(`create database ${name}`)
