@@ -1,6 +1,9 @@
 // npm run faults: every promise of reliability, broken at on purpose. `npm run faults -- kill-app --times 3 storm:20`; `--plant` or `storm:20:planted` proves that a broken promise is seen.
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { Fault, Found } from './lab/Fault.ts'
+import type { Fault } from './lab/Fault.ts'
+import { judgeAll } from './lab/judging.ts'
+import { limit } from './lab/limits.ts'
 import { acceptRace } from './accept-race.ts'
 import { backup } from './backup.ts'
 import { calls } from './calls.ts'
@@ -98,44 +101,10 @@ if (unknown.length > 0) {
   console.log(`There is no fault named ${unknown.join(', ')}; there are ${Object.keys(faults).join(', ')}.`)
   process.exit(1)
 }
-const mostTold = 20
-const leftBehind = new Map<string, Found>()
-
-/** A plant into what a run leaves behind needs no second run. */
-async function planted(name: string, times: number | undefined): Promise<Found> {
-  const found = leftBehind.get(name) ?? (await faults[name]!.run({ times, plant: true }))
-  return found.plantAfter ? { ...found, findings: await found.plantAfter() } : found
-}
-
-async function judge({ name, times, plant }: (typeof asked)[number]): Promise<string> {
-  const fault = faults[name]!
-  const missing = fault.needs?.()
-  if (missing) return `skip   ${name}: ${missing}`
-  const tell = (of: string, figure: string, findings: string[]) => {
-    const told = [figure, ...findings.slice(0, mostTold).map((one) => `found: ${one}`)]
-    if (findings.length > mostTold) told.push(`found: ${findings.length - mostTold} more`)
-    return [`${of} ${name}: ${fault.says}`, ...told].join('\n').replaceAll(/\n+/g, '\n       ')
-  }
-  try {
-    const found = plant ? await planted(name, times) : await fault.run({ times, plant })
-    if (found.plantAfter) leftBehind.set(name, found)
-    const isAsExpected = plant === found.findings.length > 0
-    if (!isAsExpected) process.exitCode = 1
-    const word = plant ? (isAsExpected ? 'seen  ' : 'UNSEEN') : isAsExpected ? 'kept  ' : 'BROKEN'
-    return tell(word, found.figure, found.findings)
-  } catch (error) {
-    // Those that follow are judged too.
-    process.exitCode = 1
-    return tell(plant ? 'UNSEEN' : 'BROKEN', 'it came to no end', [(error as Error).stack ?? String(error)])
-  }
-}
-
-try {
-  for (const one of asked) console.log(`${await judge(one)}\n`)
-} finally {
-  await closeTown()
-  await closeSingle()
-  await closeProvince()
-}
-// What a fault that came to no end left at work does not keep the others from being told.
-process.exit()
+const closers = [closeTown, closeSingle, closeProvince]
+/** An end for what hangs: what follows it in the same town would be judged by what is left of that town. */
+const endMs = limit('END', 3_600_000)
+const isKept = await judgeAll(asked, faults, { endMs, tell: console.log })
+// What a fault that came to no end left at work does not keep the others from being closed.
+await Promise.race([Promise.allSettled(closers.map((close) => close())), delay(60_000)])
+process.exit(isKept ? 0 : 1)

@@ -20,16 +20,28 @@ export function environmentFor(node, extra = {}) {
   return { ...given, PATH: [path.dirname(node), bin, process.env.PATH].join(path.delimiter) }
 }
 
-/** Runs a command to its end; gives its exit code and, unless it prints itself, what it printed. */
-export function run(command, args, { env = process.env, print = false, onChild = () => {} } = {}) {
+/** Runs a command to its end, or to that of its minutes; gives its exit code and, unless it prints itself, what it printed. */
+export function run(command, args, { env = process.env, print = false, onChild = () => {}, mostMinutes } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio: print ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
     const output = []
     child.stdout?.on('data', (data) => output.push(data))
     child.stderr?.on('data', (data) => output.push(data))
+    const answer = (code, signal) => resolve({ code: code ?? 1, signal, output: Buffer.concat(output).toString() })
     child.on('error', (error) => resolve({ code: 127, output: error.message }))
-    child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, output: Buffer.concat(output).toString() }))
+    child.on('close', answer)
     onChild(child)
+    if (mostMinutes === undefined) return
+    const end = setTimeout(() => {
+      output.push(Buffer.from(`\nIt did not end within ${mostMinutes} minutes and was ended.\n`))
+      // What it has started may hold its output open for longer.
+      child.on('exit', (code, signal) => {
+        for (const stream of [child.stdout, child.stderr]) stream?.destroy()
+        answer(code, signal)
+      })
+      child.kill('SIGKILL')
+    }, mostMinutes * 60_000)
+    child.on('exit', () => clearTimeout(end))
   })
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, matchesGlob } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { failedFiles, markTriedTwice, slowest, testsOf, triedTwice } from './testCounts.mjs'
-import { root } from './run.mjs'
+import { root, run } from './run.mjs'
 import { testsBeside } from './testsBeside.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'tanod-counts-'))
@@ -29,6 +29,12 @@ it('finds the tests beside a change in every layer, and no others', () => {
 
 it('climbs to the nearest tests where a folder has none', () => {
   expect(testsBeside(['web/tickets/nowhere/Part.tsx']).some((file: string) => file.startsWith('server/tickets/'))).toBe(true)
+})
+
+it('ends what hangs, though what that has started holds its output open, and tells what had been printed', async () => {
+  const { code, output } = await run('sh', ['-c', 'echo begun; sleep 20 & wait'], { mostMinutes: 0.005 })
+  expect(code).not.toBe(0)
+  expect(output).toMatch(/^begun\n\nIt did not end within 0\.005 minutes and was ended\.\n$/)
 })
 
 it('names what passed only when it was tried again', () => {

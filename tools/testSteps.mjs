@@ -10,6 +10,9 @@ import { buildWeb } from './web.mjs'
 /** The projects of vitest.config.ts by the first word of their names: `--only=server` is the unit step with one of them. */
 export const projects = ['contract', 'web', 'server', 'faults']
 
+/** What hangs ends here, and is told with what had run until then. */
+const mostMinutes = { unit: 45, e2e: 25, check: 15 }
+
 /** More than these are no matter of a busy machine. */
 const mostAgain = 5
 
@@ -18,7 +21,7 @@ export function makeSteps({ node, env, results, filters, projects: chosen, isLon
   const check =
     (command, ...args) =>
     async () =>
-      asOneTest(await run(command, args, { env }))
+      asOneTest(await run(command, args, { env, mostMinutes: mostMinutes.check }))
   const code = changed?.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
   const onFiles = (files, command, ...args) => (files?.length === 0 ? async () => asOneTest({ code: 0, output: '' }) : check(command, ...args))
 
@@ -28,7 +31,10 @@ export function makeSteps({ node, env, results, filters, projects: chosen, isLon
     const which = changed ? testsBeside(changed) : []
     if (changed && which.length === 0) return { passed: 1, failed: 0, output: 'No test lies beside what has changed.' }
     const browser = findBrowser({ isWhole: isLong })
-    const options = { env: { ...env, ...(browser.path ? { TANOD_BROWSER: browser.path } : {}) } }
+    const options = {
+      env: { ...env, ...(browser.path ? { TANOD_BROWSER: browser.path } : {}) },
+      ...(!isLong && { mostMinutes: mostMinutes.unit }),
+    }
     const first = countVitest(
       report,
       await run('vitest', words(report, ...parts.flatMap((one) => ['--project', `${one}*`]), ...which, ...filters), options),
@@ -47,7 +53,7 @@ export function makeSteps({ node, env, results, filters, projects: chosen, isLon
     if (browser.missing) return { passed: 0, failed: 1, output: browser.missing }
     const more = { TANOD_BROWSER: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
     const args = ['test', '--reporter=list,json', '--output', path.join(results, 'e2e'), `--retries=${isLong ? 0 : 1}`, ...filters]
-    return countPlaywright(report, await run('playwright', args, { env: { ...env, ...more } }))
+    return countPlaywright(report, await run('playwright', args, { env: { ...env, ...more }, ...(!isLong && { mostMinutes: mostMinutes.e2e }) }))
   }
 
   return {

@@ -15,3 +15,8 @@ export async function startNodes(settings: readonly Record<string, string>[], mo
   }
   return { nodes, close }
 }
+
+/** Each of them runs, whatever the fault before has done to it. */
+export async function bringUp(nodes: readonly { hasEnded: boolean; start(mostMs: number): Promise<unknown> }[], mostMs: number) {
+  for (const node of nodes) if (node.hasEnded) await node.start(mostMs)
+}

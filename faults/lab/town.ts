@@ -13,7 +13,7 @@ import { fileTicket, type NewTicket } from '#server/tickets/entries/storeFiling.
 import { freePort, makeTownFolder } from '#tests/app.ts'
 import { addPerson } from '#tests/people.ts'
 import { firstCaseType } from '#tests/reports.ts'
-import { startNodes } from './nodes.ts'
+import { bringUp, startNodes } from './nodes.ts'
 
 export type Center = 'taytay' | 'taguig'
 export type Town = Awaited<ReturnType<typeof startTown>>
@@ -23,7 +23,11 @@ const asked = { session: null, accountType: 'public', source: '127.0.0.1', reque
 
 let opened: ReturnType<typeof startTown> | undefined
 /** One town serves all races of a run. */
-export const openTown = () => (opened ??= startTown())
+export async function openTown() {
+  const town = await (opened ??= startTown())
+  await bringUp(town.nodes, startMostMs)
+  return town
+}
 export const closeTown = async () => (await opened)?.close()
 
 export interface Desk {
@@ -43,15 +47,15 @@ async function startTown() {
   const outside = { TANOD_PRIVATE_HOSTS: `127.0.0.1:${receiverPort}` }
   const settings = { ...outside, DATABASE_URL: database.ownerUrl, TANOD_DATA: data, TANOD_DEMO: '1', TANOD_SECRET: randomBytes(32).toString('hex') }
   const pool = openPool(database.appUrl, 4, 'tanod-race')
+  const judges = openPool(database.ownerUrl, 4, 'tanod-judge')
   const { nodes, close } = await startNodes([settings, settings], startMostMs, async () => {
-    await pool.end()
+    await Promise.all([pool.end(), judges.end()])
     await database.stop()
     rmSync(data, { recursive: true, force: true })
   })
   const db = new Database(pool)
   let turn = 0
-  const owner = await connect(database.ownerUrl, 'tanod-judge')
-  const judges = openPool(database.ownerUrl, 4, 'tanod-judge')
+  const owner = await connect(database.ownerUrl, 'tanod-judge', startMostMs)
 
   const wire = (node: number, token: string | null) => ({ base: nodes[node % nodes.length]!.url, token: () => token })
   function deskOf(signedIn: Reply<typeof signIn.login>['data']): Desk {
@@ -104,7 +108,6 @@ async function startTown() {
     },
     async close() {
       await owner.end()
-      await judges.end()
       await close()
     },
   }

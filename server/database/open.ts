@@ -66,7 +66,7 @@ async function openServer(ownerUrl: string, secret: string, log: (line: string) 
   const { pathname } = new URL(ownerUrl)
   const machines = addressesOf(ownerUrl).map((one) => new URL(one))
   try {
-    await refuseSharedConnections(ownerUrl)
+    await refuseSharedConnections(ownerUrl, startWaitMs)
     await prepare(ownerUrl, { appPassword: passwordOf(secret), tell: progressTo(log) })
   } catch (error) {
     if (error instanceof PlainError) throw error

@@ -5,8 +5,8 @@ import { PlainError } from './embedded/plain.ts'
 const pid = 'select pg_backend_pid() as pid'
 
 /** Two connections that are open at once must be two at the server as well, and stay the same. */
-export async function refuseSharedConnections(url: string): Promise<void> {
-  const [one, other] = [await connect(url, 'tanod-migrate'), await connect(url, 'tanod-migrate')]
+export async function refuseSharedConnections(url: string, waitMs: number): Promise<void> {
+  const [one, other] = await Promise.all([connect(url, 'tanod-migrate', waitMs), connect(url, 'tanod-migrate', waitMs)])
   const pidOf = async (client: typeof one) => (await client.query<{ pid: number }>(pid)).rows[0]!.pid
   try {
     const before = await pidOf(one)

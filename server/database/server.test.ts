@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signIn } from '#contract/auth/signIn.ts'
 import { ask } from '#contract/kit/client.ts'
 import { until } from '#tests/lab.ts'
@@ -167,4 +167,26 @@ it.each([
   ['postgres://o:p@db.example.ph/t?sslmode=disable', 'disable'],
 ])('%s: TLS beyond this machine, unless it is said', (given, mode) => {
   expect(new URL(overTls(given)).searchParams.get('sslmode')).toBe(mode)
+})
+
+it('a start waits twenty seconds for a server that is slow to answer, and then says in one sentence that it did not', async () => {
+  const asked = new Set<object>()
+  const slow = createServer((socket) => asked.add(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let said = ''
+  const address = url('tanod', 'p@ss/w:rd', (slow.address() as AddressInfo).port)
+  const opening = openDatabase({ databaseUrl: address, data: '', fast: false, secret: '' }, () => {}).catch(
+    (error: Error) => void (said = error.message),
+  )
+  // The clock is held: what is looked for comes with the events of the sockets.
+  while (asked.size === 0) await new Promise(setImmediate)
+  vi.advanceTimersByTime(19_000)
+  await new Promise(setImmediate)
+  expect(said).toBe('')
+  vi.advanceTimersByTime(1_000)
+  vi.useRealTimers()
+  await opening
+  expect(said).toMatch(/^The database of DATABASE_URL .+ cannot be used: timeout expired\./)
+  slow.close()
 })
