@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#contract/audit/room.ts'
 import { reports } from '#contract/reports/room.ts'
 import { erasurePorts } from '#server/rooms.ts'
+import { isPlaced } from '#server/audit/names.ts'
 import { forgetCitizens } from '#server/citizens/retention.ts'
 import { search } from '#contract/citizens/search.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { reading } from '#contract/tickets/detail/reading.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { isLook } from '#contract/audit/looks.ts'
+import { kindNames } from '#contract/reference/kinds.ts'
 import { reference } from '#contract/reference/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { times } from '#tests/long.ts'
@@ -243,9 +245,12 @@ describe('who only looked', () => {
 
   it('the object has the name that its readers know, and people of whom one needs a right to know have none', async () => {
     const { data: made } = await admin.ask(reference.addDisposition, named('Named'))
+    const { data: premise } = await admin.ask(reference.addPremise, { name: 'Golden Acres' })
     await (await lab.as('verifier')).ask(search.getCitizenInfo, { id: citizen })
     await lab.settle()
     const nameOf = async (id: string) => (await admin.ask(audit.getAuditLog, { id, limit: 1 })).data.items[0]!.name
-    expect([await nameOf(made.id), await nameOf(admin.accountId), await nameOf(citizen)]).toEqual(['Named', 'Amihan Demo', null])
+    expect(await Promise.all([made.id, premise.id, admin.accountId, citizen].map(nameOf))).toEqual(['Named', 'Golden Acres', 'Amihan Demo', null])
+    // A volunteer is a person.
+    expect(kindNames.filter((kind) => !isPlaced(kind))).toEqual(['volunteer'])
   })
 })

@@ -12,6 +12,7 @@ const places = {
   camera: ['camera', 'name'],
   cameraWall: ['camera_wall', 'name'],
   caseType: ['case_type', 'name'],
+  cell: ['cell', 'name'],
   center: ['command_center', 'name'],
   crewMember: ['crew_member', 'name'],
   crewStep: ['crew_step', 'name'],
@@ -26,6 +27,8 @@ const places = {
   mapArea: ['map_area', 'title'],
   news: ['news', 'title'],
   partner: ['partner', 'name'],
+  payment: ['payment', 'reference'],
+  premise: ['premise', 'name'],
   quickAnswer: ['quick_answer', 'title'],
   reportCategory: ['report_category', 'name'],
   reportSchedule: ['report_schedule', 'name'],
@@ -37,9 +40,9 @@ const places = {
   volunteerGroup: ['volunteer_group', 'name'],
   warning: ['warning', 'title'],
   webhook: ['webhook', 'name'],
-} as const satisfies Record<string, readonly [string, 'name' | 'title' | 'label']>
+} as const satisfies Record<string, readonly [string, 'name' | 'title' | 'label' | 'reference']>
 
-const isPlaced = (kind: string): kind is keyof typeof places => Object.hasOwn(places, kind)
+export const isPlaced = (kind: string): kind is keyof typeof places => Object.hasOwn(places, kind)
 const number = /^[A-Z]{2,6}-\d{6}-\d{4,}$/
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
