@@ -73,12 +73,16 @@ const opens = (secret: string, sealed: string) => {
 }
 
 it('not while Tanod is at work', async () => {
-  await expect(requireStopped(ownerUrl())).rejects.toThrow('Stop Tanod first')
+  await expect(requireStopped(ownerUrl(), 0)).rejects.toThrow('Stop Tanod first')
+})
+
+it('a connection that goes a moment after its server was stopped is waited for', async () => {
+  const waiting = requireStopped(ownerUrl(), 60_000)
+  for (const node of lab.nodes.splice(0)) await node.stop()
+  await waiting
 })
 
 it('all that the old secret sealed is opened by the new one alone, letters on their way and what is asked twice too', async () => {
-  for (const node of lab.nodes.splice(0)) await node.stop()
-  await requireStopped(ownerUrl())
   const before = (await sealedNow()).map((one) => opens(lab.config.secret, one))
   expect(new Set(before)).toEqual(new Set(['JBSWY3DPEHPK3PXP', 'of the camera', 'of the webhook', 'of yesterday', phone, 'a letter']))
   const count = await renew()

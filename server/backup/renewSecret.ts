@@ -1,4 +1,5 @@
 // Puts another secret in the place of an installation's own: what the old one sealed is sealed anew, what it vouched for ends or is made anew.
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import * as z from 'zod'
 import { readHeads, sealHeads } from '#server/database/sealedHeads.ts'
@@ -25,12 +26,17 @@ const ending = [
   'update api_key set revoked_at = now() where revoked_at is null',
 ]
 
-/** No two secrets may be at work. */
-export async function requireStopped(ownerUrl: string): Promise<void> {
+/** No two secrets may be at work. What a server that was stopped just now had open goes within moments. */
+export async function requireStopped(ownerUrl: string, waitMs = 5_000): Promise<void> {
   const owner = await connect(ownerUrl, 'tanod-renew-secret')
+  const end = performance.now() + waitMs
+  const isAtWork = async () =>
+    (await owner.query(`select from pg_stat_activity where datname = current_database() and usename = 'tanod_app' limit 1`)).rows.length > 0
   try {
-    const { rows } = await owner.query(`select from pg_stat_activity where datname = current_database() and usename = 'tanod_app' limit 1`)
-    if (rows.length > 0) throw new PlainError('Stop Tanod first, on every machine.')
+    while (await isAtWork()) {
+      if (performance.now() > end) throw new PlainError('Stop Tanod first, on every machine.')
+      await delay(50)
+    }
   } finally {
     await owner.end()
   }
