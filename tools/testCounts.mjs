@@ -1,14 +1,21 @@
 // Reads from the test runners' JSON reports how many tests passed, failed and were skipped, which were slow, and which were tried twice.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.mjs'
 
 export function countVitest(file, run) {
   return count(file, run, (report) => ({
     passed: report.numPassedTests,
-    failed: report.numFailedTests,
+    failed: report.numFailedTests + errorsBeside(run.output),
     skipped: testsOf(report).filter(({ status }) => status === 'skipped').length,
   }))
+}
+
+/** What failed outside of any test: it is no test that could be tried again. */
+function errorsBeside(output) {
+  const [, count = '0'] = /^\s*Errors\s+(\d+) errors?$/m.exec(stripVTControlCharacters(output)) ?? []
+  return Number(count)
 }
 
 export function countPlaywright(file, run) {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, matchesGlob } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { failedFiles, markTriedTwice, slowest, testsOf, triedTwice } from './testCounts.mjs'
+import { countVitest, failedFiles, markTriedTwice, slowest, testsOf, triedTwice } from './testCounts.mjs'
 import { root, run } from './run.mjs'
 import { testsBeside } from './testsBeside.mjs'
 
@@ -45,6 +45,13 @@ it('names what passed only when it was tried again', () => {
   const marked = JSON.parse(readFileSync(first, 'utf8'))
   expect(triedTwice([marked])).toEqual(['server/a.test.ts › holds'])
   expect(slowest([marked], 1)).toMatchObject([{ seconds: 1.5, status: 'passed' }])
+})
+
+it('counts what failed outside of any test, so that trying the failed tests again does not hide it', () => {
+  const file = write('beside.json', { ...vitest('failed'), numPassedTests: 4, numFailedTests: 1 })
+  const output = '\u001B[2m      Tests \u001B[22m \u001B[31m1 failed\u001B[39m\n\u001B[2m     Errors \u001B[22m \u001B[31m2 errors\u001B[39m\n'
+  expect(countVitest(file, { code: 1, output })).toMatchObject({ passed: 4, failed: 3 })
+  expect(countVitest(file, { code: 1, output: '' })).toMatchObject({ passed: 4, failed: 1 })
 })
 
 it('leaves out what is tagged for the long form alone, and counts what skips itself', () => {
