@@ -11,18 +11,10 @@ import { Ago } from '#web/kit/parts/Ago.tsx'
 import { AskForm } from '#web/kit/parts/AskForm.tsx'
 import { FormModal } from '#web/kit/parts/FormModal.tsx'
 import type { ActionProps, Resource } from '#web/kit/resources/Resource.ts'
+import { sayOutcome } from '#web/kit/outcomes.ts'
 
 const stateWords: Record<CellState, string> = { invited: k('Its word waits'), asking: k('Did not answer yet'), joined: k('Joined') }
-/** Why the last message to it was not taken. */
-const troubles: Record<string, string> = {
-  taken: k('taken'),
-  silent: k('no answer'),
-  slow: k('no answer in time'),
-  tooLarge: k('the answer was too large'),
-  refused: k('refused'),
-  forbidden: k('the address is not public'),
-}
-const stateOf = ({ state, trouble }: Cell) => [t(stateWords[state]), trouble && t(troubles[trouble] ?? trouble)].filter(Boolean).join(' · ')
+const stateOf = ({ state, trouble }: Cell) => [t(stateWords[state]), trouble && sayOutcome(trouble)].filter(Boolean).join(' · ')
 
 export const cellsList: Resource<Cell> = {
   title: k('Installations'),

@@ -7,15 +7,8 @@ import { query } from '#web/kit/api.ts'
 import { k, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { None } from '#web/kit/parts/None.tsx'
+import { sayOutcome } from '#web/kit/outcomes.ts'
 
-const outcomes: Record<string, string> = {
-  taken: k('taken'),
-  silent: k('no answer'),
-  slow: k('no answer in time'),
-  tooLarge: k('the answer was too large'),
-  refused: k('refused'),
-  forbidden: k('the address is not public'),
-}
 const states: Record<Delivery['state'], string> = { waiting: k('Waiting'), delivered: k('Delivered'), failed: k('Given up') }
 const textOf = (verb: string) => (verb in factKinds ? t(factKinds[verb as FactName].doc.replace(/\.$/, '')) : verb)
 
@@ -46,7 +39,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
                 {tries > 1 && ` · ${t('{count, plural, one {# try} other {# tries}}', { count: tries })}`}
               </Table.Td>
               <Table.Td>
-                {[answerStatus, outcome && t(outcomes[outcome] ?? outcome)].filter(Boolean).join(' · ')} {triedAt && <Ago at={triedAt} short />}
+                {[answerStatus, outcome && sayOutcome(outcome)].filter(Boolean).join(' · ')} {triedAt && <Ago at={triedAt} short />}
                 {nextAt && tries > 0 && (
                   <Text size="xs" c="dimmed">
                     {t('Again')} <Ago at={nextAt} short />
