@@ -7,7 +7,7 @@ import { root } from './run.mjs'
 export function countVitest(file, run) {
   return count(file, run, (report) => ({
     passed: report.numPassedTests,
-    failed: report.numFailedTests + errorsBeside(run.output),
+    failed: report.numFailedTests + errorsBeside(run.output) + failedBesideTests(report),
     skipped: testsOf(report).filter(({ status }) => status === 'skipped').length,
   }))
 }
@@ -17,6 +17,12 @@ function errorsBeside(output) {
   const [, count = '0'] = /^\s*Errors\s+(\d+) errors?$/m.exec(stripVTControlCharacters(output)) ?? []
   return Number(count)
 }
+
+/** Files that were not loaded, or failed in what goes before or after their tests. */
+const failedBesideTests = ({ testResults }) =>
+  testResults.filter(
+    ({ message, status, assertionResults }) => message || (status === 'failed' && !assertionResults.some((one) => one.status === 'failed')),
+  ).length
 
 export function countPlaywright(file, run) {
   return count(file, run, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }))

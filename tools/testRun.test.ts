@@ -52,6 +52,12 @@ it('counts what failed outside of any test, so that trying the failed tests agai
   const output = '\u001B[2m      Tests \u001B[22m \u001B[31m1 failed\u001B[39m\n\u001B[2m     Errors \u001B[22m \u001B[31m2 errors\u001B[39m\n'
   expect(countVitest(file, { code: 1, output })).toMatchObject({ passed: 4, failed: 3 })
   expect(countVitest(file, { code: 1, output: '' })).toMatchObject({ passed: 4, failed: 1 })
+  const unread = [
+    { name: 'server/b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
+    { name: 'server/c.test.ts', status: 'failed', message: '', assertionResults: [{ fullName: 'holds', status: 'passed' }] },
+  ]
+  const more = write('unread.json', { testResults: [...vitest('failed').testResults, ...unread], numPassedTests: 5, numFailedTests: 1 })
+  expect(countVitest(more, { code: 1, output: '' })).toMatchObject({ passed: 5, failed: 3 })
 })
 
 it('leaves out what is tagged for the long form alone, and counts what skips itself', () => {

@@ -36,9 +36,10 @@ export type CellWithWord = z.output<typeof CellWithWord>
 export const CellMessage = z.discriminatedUnion('type', [
   /** Signed by the word; from then on both sign by the secret. */
   z.object({ type: z.literal('join'), url: z.url({ protocol: /^https?$/ }).max(500), secret: z.string().regex(/^whsec_[\w+/=]{40,100}$/) }),
-  /** All centers that are open there. A version only grows. */
+  /** All centers that are open there, at the address that it joined with. A version only grows. */
   z.object({
     type: z.literal('directory'),
+    from: z.url({ protocol: /^https?$/ }).max(500),
     version: z.number().int().positive(),
     centers: z.array(z.object({ id: z.uuid(), slug: Slug, code: CenterCode, name: z.string().min(1).max(120) })).max(5_000),
   }),

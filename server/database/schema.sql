@@ -566,6 +566,7 @@ create table cell_center (
   code text not null,
   name text not null,
   since timestamp with time zone not null default clock_timestamp(),
+  slug_since timestamp with time zone not null default clock_timestamp(),
   PRIMARY KEY (command_center_id, cell_id, center_id),
   FOREIGN KEY (command_center_id, cell_id) REFERENCES cell(command_center_id, id) ON DELETE CASCADE
 );
@@ -3419,9 +3420,14 @@ CREATE OR REPLACE FUNCTION public.facts_of_centers(before bigint, stretch intege
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-AS $function$ with looked as materialized (select f.position, f.seq, f.at, f.verb, f.kind, f.object_id, f.actor_id, f.actor_type, f.source, f.data from fact f
+AS $function$ with usual as (select f.position, f.seq, f.at, f.verb, f.kind, f.object_id, f.actor_id, f.actor_type, f.source, f.data from fact f
       where f.kind in ('account', 'accountType', 'applicant', 'appVersion', 'center', 'settings') and (before is null or f.position < before)
       order by f.position desc limit stretch),
+    -- The installation's own, by the index of its kind.
+    cells as (select f.position, f.seq, f.at, f.verb, f.kind, f.object_id, f.actor_id, f.actor_type, f.source, f.data from fact f
+      where f.command_center_id = '00000000-0000-4000-8000-000000000000' and f.kind = 'cell' and (before is null or f.position < before)
+      order by f.seq desc limit stretch),
+    looked as materialized (select * from (select * from usual union all select * from cells) f order by f.position desc limit stretch),
     found as (select l.*, a.name from looked l left join account a on a.id = l.actor_id
       where (since is null or l.at >= since) and (until is null or l.at < until)
         and (actor is null or l.actor_id = actor) and (of_verb is null or l.verb = of_verb) and (of_kind is null or l.kind = of_kind)

@@ -376,6 +376,7 @@ export interface CellCenter {
   code: string
   name: string
   since: Generated<string>
+  slug_since: Generated<string>
 }
 
 export interface ChannelMessage {

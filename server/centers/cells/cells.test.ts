@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { audit } from '#contract/audit/room.ts'
 import { type CellMessage, cells, nameAndSlug } from '#contract/centers/cells.ts'
 import { centersOfAll } from '#contract/centers/centers.ts'
 import { installation } from '#server/auth/store.ts'
@@ -25,6 +26,8 @@ interface Side {
   url: string
   came: { headers: Record<string, string>; body: string; path: string }[]
   mood: 'up' | 'down' | 'losesAnswers'
+  /** What a message waits for on its way. */
+  before?: (() => Promise<void>) | undefined
   close(): Promise<void>
 }
 let east: Side
@@ -41,6 +44,7 @@ async function openSide(nodes: number, privateHosts: string[]): Promise<Side> {
     if (side.mood === 'down') return { status: 503, body: '{}' }
     const [headers, path] = [copied(request), request.url!]
     side.came.push({ headers, body, path })
+    await side.before?.()
     const reply = await fetch(`${side.lab.nodes[0]!.url}${path}`, { method: 'POST', headers, body })
     return { status: side.mood === 'losesAnswers' ? 503 : reply.status, body: await reply.text() }
   })
@@ -124,7 +128,9 @@ it('an answer that is lost is no half of a joining: the same word goes on, and t
   const { data } = await east.root.ask(cells.makeCellWord, { name: 'West' })
   expect((await refusalOf(east.root.ask(cells.joinCell, { name: 'Myself', word: data.word }))).message).toContain('made here')
   east.mood = 'losesAnswers'
-  expect((await refusalOf(west.root.ask(cells.joinCell, { name: 'East', word: data.word }))).status).toBe(400)
+  // It may have been taken: nothing is said of the word.
+  const lost = await refusalOf(west.root.ask(cells.joinCell, { name: 'East', word: data.word }))
+  expect([lost.status, lost.message]).toEqual([503, 'It refuses to answer.'])
   // East has joined, and tells its centers; west takes that for the answer.
   await until(async () => (await told(west, data.cell.id))?.state === 'joined')
   expect((await told(west, data.cell.id))!.centers.length).toBeGreaterThan(1)
@@ -146,7 +152,7 @@ it('a center that was closed here and is open there is led to there; what is sig
   const { cell } = await joinThem()
   const secret = await secretOf(west, cell.id)
   const version = later()
-  const message = { type: 'directory' as const, version, centers: [town('morong'), town('tanay')] }
+  const message = { type: 'directory' as const, from: west.url, version, centers: [town('morong'), town('tanay')] }
   const both = await Promise.all([0, 1].map((node) => send(east, cell.id, secret, message, { node, name: 'the same' })))
   expect(both.map(({ became }) => became).toSorted()).toEqual(['newer', 'older'])
   expect(await whereIs(east, 'morong')).toMatchObject({ isHere: false, elsewhere: { url: west.url } })
@@ -169,16 +175,68 @@ it('of two cells that say they have a center the later one has it; a short name 
     `insert into cell (command_center_id, id, name, url, state, secret) select $1, $2, 'Far', 'https://far.example', 'joined', secret from cell where id = $3`,
     [installation, far, cell.id],
   )
-  const [moved, named] = [town('moved'), town('named')]
-  await send(east, cell.id, secret, { type: 'directory', version: later(), centers: [moved, named] })
-  await send(east, far, secret, { type: 'directory', version: later(), centers: [moved, town('named')] })
+  const [moved, named, other] = [town('moved'), town('named'), town('named')]
+  const renamed = town('elsewhere')
+  await send(east, cell.id, secret, { type: 'directory', from: west.url, version: later(), centers: [moved, named] })
+  await send(east, far, secret, { type: 'directory', from: 'https://far.example', version: later(), centers: [moved, other] })
   const urls = async () => [(await whereIs(east, 'moved')) as object, (await whereIs(east, 'named')) as object]
   const expected = [{ elsewhere: { url: 'https://far.example' } }, { elsewhere: { url: west.url } }]
   expect(await urls()).toMatchObject(expected)
   // The cell that it left was down, and tells its old list once more: it began earlier, so nothing comes back.
-  await send(east, cell.id, secret, { type: 'directory', version: later(), centers: [moved, named] })
+  await send(east, cell.id, secret, { type: 'directory', from: west.url, version: later(), centers: [moved, named] })
   expect(await urls()).toMatchObject(expected)
+  // Nor does it by a town that it had before under another name, though it had that town first.
+  await send(east, cell.id, secret, { type: 'directory', from: west.url, version: later(), centers: [renamed] })
+  await send(east, cell.id, secret, { type: 'directory', from: west.url, version: later(), centers: [{ ...renamed, slug: 'named' }] })
+  expect(await whereIs(east, 'named')).toMatchObject({ elsewhere: { url: 'https://far.example' } })
   await east.root.ask(cells.leaveCell, { id: far })
+})
+
+it('what was sent from here and comes back is no word of the other one', async () => {
+  await leftAll()
+  const { cell } = await joinThem()
+  const before = await told(east, cell.id)
+  const mine = { type: 'directory' as const, from: east.url, version: later(), centers: [town('mirror')] }
+  expect((await send(east, cell.id, await secretOf(west, cell.id), mine)).status).toBe(401)
+  expect(await told(east, cell.id)).toEqual(before)
+})
+
+it('who leaves while a joining is under way is not joined, and may try the same word again', async () => {
+  await leftAll()
+  const { data } = await east.root.ask(cells.makeCellWord, { name: 'West' })
+  const go = Promise.withResolvers<void>()
+  const hold = Promise.withResolvers<void>()
+  east.before = () => {
+    hold.resolve()
+    return go.promise
+  }
+  const joining = refusalOf(west.root.ask(cells.joinCell, { name: 'East', word: data.word }))
+  await hold.promise
+  await west.root.ask(cells.leaveCell, { id: data.cell.id })
+  east.before = undefined
+  go.resolve()
+  expect([(await joining).status, (await joining).message]).toEqual([409, 'It was left meanwhile. To join it takes a new word.'])
+  expect(await cellsOf(west)).toEqual([])
+})
+
+it('each joining and leaving stands in the log of all centers once, a list that is told again does not', async () => {
+  await leftAll()
+  const { cell } = await joinThem()
+  const secret = await secretOf(west, cell.id)
+  const centers = [town('quiet')]
+  const lines = async () => {
+    await east.lab.settle()
+    return (await east.root.ask(audit.getAuditLog, { id: cell.id })).data.items.map(({ verb, actorType }) => `${verb} ${actorType}`)
+  }
+  await send(east, cell.id, secret, { type: 'directory', from: west.url, version: later(), centers })
+  const before = await lines()
+  await send(east, cell.id, secret, { type: 'directory', from: west.url, version: later(), centers })
+  expect(await lines()).toEqual(before)
+  expect(before).toContain('cellChanged superadmin')
+  expect(before).toContain('cellChanged system')
+  // Joined once more from the same address: the one before is left, and that stands there too.
+  await joinThem()
+  expect(await lines()).toHaveLength(before.length + 1)
 })
 
 it('tells again what was not taken, while the other is down and once it is up: the screen says so meanwhile', async () => {

@@ -11,7 +11,7 @@ import { faultOfAddress } from '#server/outside/faultOfAddress.ts'
 import { fetchOutside, OutsideTrouble, type TroubleKind } from '#server/outside/fetchOutside.ts'
 import { troubleSentences } from '#server/outside/troubles.ts'
 import { directoryOf } from './directory.ts'
-import { addAsking, addInvited, allCells, cellOf, type CellRow, holdCell, setJoined, setLeft } from './storeCells.ts'
+import { addAsking, addInvited, allCells, cellOf, type CellRow, forgetAsking, holdCell, setJoined, setLeft } from './storeCells.ts'
 
 export interface CellParts {
   db: Database
@@ -24,12 +24,18 @@ const show = ({ outcome: trouble, secret: _, word: __, told: ___, heardVersion: 
 const shown = async (tx: Tx, id: string): Promise<Cell> => show((await cellOf(tx, id)) ?? missing())
 export const tellCell = (tx: Tx, doer: Doer, id: string, isDeleted: 0 | 1) =>
   record(tx, doer, { verb: 'cellChanged', kind: 'cell', id, data: { isDeleted } })
+/** Joined it is from now on, and who joined from the same address before is not. */
+export async function joinCellNow(tx: Tx, doer: Doer, id: string, joined: { url: string; secret: string }): Promise<void> {
+  for (const other of await setJoined(tx, id, joined)) await tellCell(tx, doer, other, 1)
+  await tellCell(tx, doer, id, 0)
+}
+export const addressOf = (url: string) => url.replace(/\/+$/, '')
 
 /** The address, the id of the joining and the secret of the word: all that the other side needs, in one thing to paste. */
 const wordOf = (url: string, id: string, secret: string) => `${url}#${id}#${secret}`
 export function readWord(word: string): { url: string; id: string; secret: string } | null {
   const [, url, id, secret] = /^(https?:\/\/[^#\s]+)#([\da-f-]{36})#(whsec_[\w+/=]{40,100})$/.exec(word) ?? []
-  return url && id && secret && URL.canParse(url) ? { url: url.replace(/\/+$/, ''), id, secret } : null
+  return url && id && secret && URL.canParse(url) ? { url: addressOf(url), id, secret } : null
 }
 
 const limits = { maxMs: 5_000, maxBytes: 64 * 1024 }
@@ -39,7 +45,7 @@ export async function sendToCell(
   { url, id }: Pick<CellRow, 'url' | 'id'>,
   secret: string,
   message: CellMessage,
-): Promise<'taken' | TroubleKind> {
+): Promise<{ outcome: 'taken' | TroubleKind; status?: number | undefined }> {
   const body = JSON.stringify(message)
   const name = message.type === 'directory' ? `${message.type}_${message.version}` : `${message.type}_${id}`
   const headers = { 'content-type': 'application/json', ...signedHeaders([secret], name, body) }
@@ -51,9 +57,9 @@ export async function sendToCell(
       privateHosts: config.privateHosts,
       ...limits,
     })
-    return 'taken'
+    return { outcome: 'taken' }
   } catch (error) {
-    if (error instanceof OutsideTrouble) return error.kind
+    if (error instanceof OutsideTrouble) return { outcome: error.kind, status: error.status }
     throw error
   }
 }
@@ -110,15 +116,15 @@ export function serveCells({ db, secrets, config }: CellParts): Handlers<typeof 
         return (await cellOf(tx, id))!
       })
       const secret = secrets.unseal(row.secret!)
-      const outcome = await sendToCell({ config }, { url, id }, read.secret, { type: 'join', url: own, secret })
-      if (outcome === 'refused') wrongWord('The other installation does not take this word: it was used, or its day is over.')
+      const { outcome, status } = await sendToCell({ config }, { url, id }, read.secret, { type: 'join', url: own, secret })
+      if (status === 401) wrongWord('The other installation does not take this word: it was used, or its day is over.')
+      if (status === 400)
+        refuse(409, say('The other installation cannot use {url}, the address of this one: it is not https, or not public.', { url: own }))
       if (outcome !== 'taken') refuse(503, troubleSentences[outcome])
       const data = await db.within(me.center, async (tx) => {
-        const held = (await holdCell(tx, id)) ?? missing()
-        if (held.state === 'asking') {
-          await setJoined(tx, id, { url, secret: held.secret! })
-          await tellCell(tx, doer, id, 0)
-        }
+        const held = await holdCell(tx, id)
+        if (!held || held.isDeleted) return refuse(409, 'It was left meanwhile. To join it takes a new word.')
+        if (held.state === 'asking') await joinCellNow(tx, doer, id, { url, secret: held.secret! })
         return shown(tx, id)
       })
       return { message: say('{name} is joined.', { name }), data }
@@ -131,7 +137,9 @@ export function serveCells({ db, secrets, config }: CellParts): Handlers<typeof 
           await setLeft(tx, id)
           await tellCell(tx, doer, id, 1)
         }
-        return { message: say('{name} is joined no more.', { name: before.name }), data: await shown(tx, id) }
+        const data = await shown(tx, id)
+        await forgetAsking(tx, id)
+        return { message: say('{name} is joined no more.', { name: before.name }), data }
       }),
 
     async whereIsCenter({ slug }) {

@@ -31,6 +31,8 @@ export const keepTelling = ({ tail, warn, ...parts }: CellParts & { tail: Tail; 
   })
 
 async function tell(parts: CellParts, { version, secret, ...cell }: DueCell, { digest, centers }: { digest: string; centers: ToldCenter[] }) {
-  const outcome = await sendToCell(parts, cell, parts.secrets.unseal(secret), { type: 'directory', version: Number(version), centers })
+  // Without an address it has joined nobody.
+  const from = parts.config.webAddress!
+  const { outcome } = await sendToCell(parts, cell, parts.secrets.unseal(secret), { type: 'directory', from, version: Number(version), centers })
   await parts.db.within(installation, (tx) => settleTold(tx, { id: cell.id, version, digest, outcome, pause: pauseSeconds(cell.tries) }))
 }

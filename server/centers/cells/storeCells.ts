@@ -29,7 +29,8 @@ export interface CellRow extends Omit<Cell, 'trouble'> {
   told: string | null
   heardVersion: number
 }
-export const allCells = (tx: Tx): Promise<CellRow[]> => tx.all(rows(tx).orderBy(sql`lower(c.name)`).orderBy('c.id').limit(200))
+export const allCells = (tx: Tx): Promise<CellRow[]> =>
+  tx.all(rows(tx).orderBy('c.is_deleted').orderBy(sql`lower(c.name)`).orderBy('c.id').limit(200))
 export const cellOf = (tx: Tx, id: string): Promise<CellRow | undefined> => tx.one(rows(tx).where('c.id', '=', id))
 /** The same, held against every other change. */
 export const holdCell = (tx: Tx, id: string): Promise<CellRow | undefined> => tx.one(rows(tx).where('c.id', '=', id).forUpdate('c'))
@@ -51,14 +52,20 @@ export const addAsking = (tx: Tx, { id, name, url, secret }: { id: string; name:
 
 const one = (tx: Tx, id: string) =>
   sqlOf.updateTable('cell').set({ version: nextVersion() }).where('command_center_id', '=', tx.center).where('id', '=', id)
-/** From now on both sign by the secret; who joined from the same address before is left for it. */
-export async function setJoined(tx: Tx, id: string, { url, secret }: { url: string; secret: string }): Promise<void> {
+/** From now on both sign by the secret; who joined from the same address before is left for it: answers with these. */
+export async function setJoined(tx: Tx, id: string, { url, secret }: { url: string; secret: string }): Promise<string[]> {
   await tx.all(one(tx, id).set({ state: 'joined', url, secret, next_at: sql<string>`now()` }))
   const others = sqlOf.updateTable('cell').set({ is_deleted: 1, version: nextVersion() }).where('command_center_id', '=', tx.center)
-  await tx.all(others.where('url', '=', url).where('id', '<>', id).where('state', '=', 'joined').where('is_deleted', '=', 0))
+  const left = await tx.all(
+    others.where('url', '=', url).where('id', '<>', id).where('state', '=', 'joined').where('is_deleted', '=', 0).returning('id'),
+  )
+  return left.map((row) => row.id)
 }
 /** Nothing of it is taken from now on: neither its secret nor its word opens anything. */
 export const setLeft = (tx: Tx, id: string) => tx.all(one(tx, id).set({ is_deleted: 1 }))
+/** A joining that came to nothing leaves nothing: its word may be tried again. */
+export const forgetAsking = (tx: Tx, id: string) =>
+  tx.all(sqlOf.deleteFrom('cell').where('command_center_id', '=', tx.center).where('id', '=', id).where('state', '=', 'asking'))
 
 export interface ToldCenter {
   id: string
@@ -68,18 +75,19 @@ export interface ToldCenter {
 }
 /** A statement takes 65,535 values. */
 const atOnce = 5_000
-/** Its whole list in place of the one before; what it goes on to have keeps since when. */
-export async function keepDirectory(tx: Tx, id: string, version: number, centers: readonly ToldCenter[]): Promise<void> {
+/** Its whole list in place of the one before; what it goes on to have keeps since when. Answers whether it is another list. */
+export async function keepDirectory(tx: Tx, id: string, version: number, centers: readonly ToldCenter[]): Promise<boolean> {
   await tx.all(one(tx, id).set({ heard_version: version, heard_at: sql<string>`now()` }))
   const ids = centers.map((center) => center.id)
-  await tx.all(
+  const gone = await tx.all(
     sqlOf
       .deleteFrom('cell_center')
       .where('command_center_id', '=', tx.center)
       .where('cell_id', '=', id)
-      .where(sql<boolean>`center_id <> all (${ids}::uuid[])`),
+      .where(sql<boolean>`center_id <> all (${ids}::uuid[])`)
+      .returning('center_id'),
   )
-  if (centers.length === 0) return
+  let isOther = gone.length > 0
   const values = centers.map((center) => ({
     command_center_id: tx.center,
     cell_id: id,
@@ -88,19 +96,30 @@ export async function keepDirectory(tx: Tx, id: string, version: number, centers
     code: center.code,
     name: center.name,
   }))
-  for (let from = 0; from < values.length; from += atOnce)
-    await tx.all(
+  for (let from = 0; from < values.length; from += atOnce) {
+    const written = await tx.all(
       sqlOf
         .insertInto('cell_center')
         .values(values.slice(from, from + atOnce))
         .onConflict((on) =>
-          on.columns(['command_center_id', 'cell_id', 'center_id']).doUpdateSet(({ ref }) => ({
-            slug: ref('excluded.slug'),
-            code: ref('excluded.code'),
-            name: ref('excluded.name'),
-          })),
-        ),
+          on
+            .columns(['command_center_id', 'cell_id', 'center_id'])
+            .doUpdateSet(({ ref }) => ({
+              slug: ref('excluded.slug'),
+              code: ref('excluded.code'),
+              name: ref('excluded.name'),
+              // A name that it takes up now, it has from now on.
+              slug_since: sql<string>`case when cell_center.slug = excluded.slug then cell_center.slug_since else excluded.slug_since end`,
+            }))
+            .where(
+              sql<boolean>`(cell_center.slug, cell_center.code, cell_center.name) is distinct from (excluded.slug, excluded.code, excluded.name)`,
+            ),
+        )
+        .returning('center_id'),
     )
+    isOther ||= written.length > 0
+  }
+  return isOther
 }
 
 /** The centers that are open here, as others are told. */
@@ -187,7 +206,7 @@ export const centersElsewhere = (tx: Tx): Promise<Elsewhere[]> =>
         .selectFrom('cell_center as d')
         .innerJoin('cell as c', (on) => on.onRef('c.command_center_id', '=', 'd.command_center_id').onRef('c.id', '=', 'd.cell_id'))
         .distinctOn('d.center_id')
-        .select(['d.center_id as id', 'd.slug', 'd.code', 'd.name', 'd.since', 'c.url'])
+        .select(['d.center_id as id', 'd.slug', 'd.code', 'd.name', 'd.slug_since as slugSince', 'c.url'])
         .where('d.command_center_id', '=', tx.center)
         .where('c.state', '=', 'joined')
         .where('c.is_deleted', '=', 0)
@@ -195,6 +214,6 @@ export const centersElsewhere = (tx: Tx): Promise<Elsewhere[]> =>
         .orderBy('d.since', 'desc')
         .orderBy('d.cell_id'),
     )
-    .then((all) => all.toSorted((a, b) => (a.since < b.since ? -1 : 1)))
+    .then((all) => all.toSorted((a, b) => (a.slugSince < b.slugSince ? -1 : 1)))
 
 export const forgetCellWords = prepared('forgetCellWords', () => sqlOf.selectNoFrom(sql`forget_cell_words()`.as('count')))

@@ -8,8 +8,8 @@ import type { Doer } from '#server/kit/record.ts'
 import { isSigned, keyOf } from '#server/kit/signed.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { faultOfAddress } from '#server/outside/faultOfAddress.ts'
-import { type CellParts, tellCell } from './cells.ts'
-import { type CellRow, holdCell, keepDirectory, setJoined } from './storeCells.ts'
+import { addressOf, type CellParts, joinCellNow, tellCell } from './cells.ts'
+import { type CellRow, holdCell, keepDirectory } from './storeCells.ts'
 
 const bodyLimit = 1024 * 1024
 const uuidLike = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -31,7 +31,7 @@ export async function takeCells(app: FastifyInstance, parts: CellParts): Promise
       const { id } = request.params as { id: string }
       const body = String(request.body ?? '')
       const told = read(body)
-      const doer = { session: null, accountType: 'public', source: request.ip, requestId: request.id }
+      const doer = { session: null, accountType: 'system', source: request.ip, requestId: request.id }
       const isRight = (sealed: string | null) => sealed !== null && isSigned(keyOf(secrets.unseal(sealed)), request.headers, body)
       const refused = () => refuse(401, 'This is not signed by a joined installation.')
       if (!uuidLike.test(id)) return refused()
@@ -55,16 +55,16 @@ async function join(tx: Tx, { secrets, config }: CellParts, doer: Doer, cell: Ce
     if (secrets.unseal(cell.secret!) !== secret || cell.url !== url) return refuse(401, 'This word was used already.')
     return { message: 'It is joined.', data: { became: 'known' } }
   }
-  await setJoined(tx, cell.id, { url, secret: secrets.seal(secret) })
-  await tellCell(tx, doer, cell.id, 0)
+  await joinCellNow(tx, doer, cell.id, { url, secret: secrets.seal(secret) })
   return { message: 'It is joined.', data: { became: 'joined' } }
 }
 
-async function follow(tx: Tx, doer: Doer, cell: CellRow, { version, centers }: Told<'directory'>) {
+async function follow(tx: Tx, doer: Doer, cell: CellRow, { from, version, centers }: Told<'directory'>) {
+  // Both sign by one secret: what was sent from here and came back is no word of the other one.
+  if (addressOf(from) !== addressOf(cell.url)) return refuse(401, 'This is not signed by a joined installation.')
   // Only who took the word knows the secret: its answer was lost.
-  if (cell.state === 'asking') await setJoined(tx, cell.id, { url: cell.url, secret: cell.secret! })
+  if (cell.state === 'asking') await joinCellNow(tx, doer, cell.id, { url: cell.url, secret: cell.secret! })
   if (version <= cell.heardVersion) return { message: 'It is known already.', data: { became: 'older' } }
-  await keepDirectory(tx, cell.id, version, centers)
-  await tellCell(tx, doer, cell.id, 0)
+  if (await keepDirectory(tx, cell.id, version, centers)) await tellCell(tx, doer, cell.id, 0)
   return { message: 'It is kept.', data: { became: 'newer' } }
 }
