@@ -177,13 +177,13 @@ it('of two cells that say they have a center the later one has it; a short name 
   )
   const [moved, named, other] = [town('moved'), town('named'), town('named')]
   const renamed = town('elsewhere')
-  await send(east, cell.id, secret, { type: 'directory', from: west.url, version: later(), centers: [moved, named] })
+  await send(east, cell.id, secret, { type: 'directory', from: west.url, version: later(), centers: [moved, named, renamed] })
   await send(east, far, secret, { type: 'directory', from: 'https://far.example', version: later(), centers: [moved, other] })
   const urls = async () => [(await whereIs(east, 'moved')) as object, (await whereIs(east, 'named')) as object]
   const expected = [{ elsewhere: { url: 'https://far.example' } }, { elsewhere: { url: west.url } }]
   expect(await urls()).toMatchObject(expected)
   // The cell that it left was down, and tells its old list once more: it began earlier, so nothing comes back.
-  await send(east, cell.id, secret, { type: 'directory', from: west.url, version: later(), centers: [moved, named] })
+  await send(east, cell.id, secret, { type: 'directory', from: west.url, version: later(), centers: [moved, named, renamed] })
   expect(await urls()).toMatchObject(expected)
   // Nor does it by a town that it had before under another name, though it had that town first.
   await send(east, cell.id, secret, { type: 'directory', from: west.url, version: later(), centers: [renamed] })
