@@ -83,10 +83,17 @@ async function fit(page: Page, [width, height]: readonly [number, number]): Prom
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/** Phones end with their test: the next one hears what it rang itself. */
+/** Phones hang up with their test: the next one hears what it rang itself, not one that may come back yet. */
 const phones: BrowserContext[] = []
 test.afterEach(async () => {
-  for (const phone of phones.splice(0)) await phone.close()
+  for (const phone of phones.splice(0)) {
+    const hangUp = phone.pages()[0]!.getByRole('button', { name: 'Hang up' })
+    if (await hangUp.isVisible()) {
+      await hangUp.click()
+      await expect(hangUp).toBeHidden()
+    }
+    await phone.close()
+  }
 })
 
 async function callIn(browser: Browser, { token }: Filed, how: 'Voice call' | 'Video call' = 'Voice call'): Promise<Page> {
