@@ -1,5 +1,6 @@
 // Runs the project's commands with its own Node first in the path.
 import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 
 export const root = path.dirname(import.meta.dirname)
@@ -20,26 +21,57 @@ export function environmentFor(node, extra = {}) {
   return { ...given, PATH: [path.dirname(node), bin, process.env.PATH].join(path.delimiter) }
 }
 
-/** Runs a command to its end, or to that of its minutes; gives its exit code and, unless it prints itself, what it printed. */
-export function run(command, args, { env = process.env, print = false, onChild = () => {}, mostMinutes } = {}) {
+/** The commands that run, each in a group of its own with all that it has started: none of it outlives its command, nor this process. */
+const running = new Set()
+process.on('exit', () => running.forEach(endGroup))
+const onSignals = Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }).map(([signal, number]) => [signal, () => process.exit(128 + number)])
+
+function beginGroup(leader) {
+  if (running.size === 0) for (const [signal, exit] of onSignals) process.on(signal, exit)
+  running.add(leader)
+}
+
+function endGroup(leader) {
+  running.delete(leader)
+  if (running.size === 0) for (const [signal, exit] of onSignals) process.off(signal, exit)
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
+/** Runs a command to its end, or to that of its minutes; gives its exit code and, unless it prints itself, what it printed, which stands in the file `into` as it comes. */
+export function run(command, args, { env = process.env, print = false, onChild = () => {}, mostMinutes, into } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: print ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { cwd: root, env, detached: !print, stdio: print ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
     const output = []
-    child.stdout?.on('data', (data) => output.push(data))
-    child.stderr?.on('data', (data) => output.push(data))
-    const answer = (code, signal) => resolve({ code: code ?? 1, signal, output: Buffer.concat(output).toString() })
+    const file = into && createWriteStream(into)
+    const keep = (data) => {
+      output.push(data)
+      file?.write(data)
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    const answer = (code, signal) => {
+      file?.end()
+      resolve({ code: code ?? 1, signal, output: Buffer.concat(output).toString() })
+    }
     child.on('error', (error) => resolve({ code: 127, output: error.message }))
     child.on('close', answer)
     onChild(child)
+    if (print || child.pid === undefined) return
+    beginGroup(child.pid)
+    child.on('exit', () => endGroup(child.pid))
     if (mostMinutes === undefined) return
     const end = setTimeout(() => {
-      output.push(Buffer.from(`\nIt did not end within ${mostMinutes} minutes and was ended.\n`))
-      // What it has started may hold its output open for longer.
+      keep(Buffer.from(`\nIt did not end within ${mostMinutes} minutes and was ended.\n`))
+      // What left the group may hold its output open for longer.
       child.on('exit', (code, signal) => {
         for (const stream of [child.stdout, child.stderr]) stream?.destroy()
         answer(code, signal)
       })
-      child.kill('SIGKILL')
+      endGroup(child.pid)
     }, mostMinutes * 60_000)
     child.on('exit', () => clearTimeout(end))
   })

@@ -50,6 +50,7 @@ function makeScratch() {
   // The database and the browser may run as other users.
   chmodSync(scratch, 0o1777)
   env.TMPDIR = scratch
+  process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 }))
   return scratch
 }
 
@@ -103,23 +104,19 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const isTesting = chosen.some((name) => name === 'e2e' || name === 'unit' || projects.includes(name))
 for (const line of isTesting ? missingPrograms(isLong) : []) console.log(line)
 const scratch = isTesting ? makeScratch() : undefined
-try {
-  // What lies beside a change is in few files: those that copy the folder make it themselves.
-  let filling = scratch && !isOnChanges ? fill(mkdtempSync(path.join(scratch, 'filled-'))) : undefined
-  const steps = makeSteps({ node, env, results, filters, projects: parts, isLong, ...(isOnChanges && { changed: changedFiles() }) })
-  for (const row of rows) {
-    await Promise.all(
-      row
-        .filter((name) => chosen.includes(name))
-        .map(async (name) =>
-          green[name] ? say(name, green[name], ' (green before the interruption)') : remember(name, await runStep(name, steps[name])),
-        ),
-    )
-    await filling
-    filling = undefined
-  }
-} finally {
-  if (scratch) rmSync(scratch, { recursive: true, force: true })
+// What lies beside a change is in few files: those that copy the folder make it themselves.
+let filling = scratch && !isOnChanges ? fill(mkdtempSync(path.join(scratch, 'filled-'))) : undefined
+const steps = makeSteps({ node, env, results, filters, projects: parts, isLong, ...(isOnChanges && { changed: changedFiles() }) })
+for (const row of rows) {
+  await Promise.all(
+    row
+      .filter((name) => chosen.includes(name))
+      .map(async (name) =>
+        green[name] ? say(name, green[name], ' (green before the interruption)') : remember(name, await runStep(name, steps[name])),
+      ),
+  )
+  await filling
+  filling = undefined
 }
 const reports = readdirSync(results)
   .filter((name) => name.endsWith('.report.json'))

@@ -1,9 +1,11 @@
 // How a run of the tests counts itself: which tests lie beside a change, what was slow, and what was tried twice.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, matchesGlob } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { isAlive } from '#server/database/embedded/processes.ts'
 import { countVitest, failedFiles, markTriedTwice, slowest, testsOf, triedTwice } from './testCounts.mjs'
 import { root, run } from './run.mjs'
 import { testsBeside } from './testsBeside.mjs'
@@ -31,10 +33,24 @@ it('climbs to the nearest tests where a folder has none', () => {
   expect(testsBeside(['web/tickets/nowhere/Part.tsx']).some((file: string) => file.startsWith('server/tickets/'))).toBe(true)
 })
 
-it('ends what hangs, though what that has started holds its output open, and tells what had been printed', async () => {
-  const { code, output } = await run('sh', ['-c', 'echo begun; sleep 20 & wait'], { mostMinutes: 0.005 })
+it('ends what hangs with all that it has started, and tells what had been printed, also while it is', async () => {
+  const into = join(folder, 'hangs.log')
+  const { code, output } = await run('sh', ['-c', 'sleep 20 & echo begun $!; wait'], { mostMinutes: 0.005, into })
   expect(code).not.toBe(0)
-  expect(output).toMatch(/^begun\n\nIt did not end within 0\.005 minutes and was ended\.\n$/)
+  const [, started] = /^begun (\d+)\n\nIt did not end within 0\.005 minutes and was ended\.\n$/.exec(output) ?? []
+  expect(readFileSync(into, 'utf8')).toBe(output)
+  await expect.poll(() => isAlive(Number(started))).toBe(false)
+})
+
+it('leaves nothing behind of a command that ends, or where it is stopped itself', async () => {
+  const ended = await run('sh', ['-c', 'sleep 20 > /dev/null 2>&1 & echo $!'])
+  await expect.poll(() => isAlive(Number(ended.output))).toBe(false)
+  const program = `import { run } from './tools/run.mjs'; await run('sh', ['-c', 'sleep 20 & echo $$ $! >&2; wait'], { onChild: (child) => child.stderr.pipe(process.stderr) })`
+  const stopped = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [line] = (await once(stopped.stderr, 'data')) as [Buffer]
+  stopped.kill('SIGTERM')
+  expect(await once(stopped, 'exit')).toEqual([143, null])
+  for (const id of line.toString().split(' ')) await expect.poll(() => isAlive(Number(id))).toBe(false)
 })
 
 it('names what passed only when it was tried again', () => {

@@ -33,6 +33,7 @@ export function makeSteps({ node, env, results, filters, projects: chosen, isLon
     const browser = findBrowser({ isWhole: isLong })
     const options = {
       env: { ...env, ...(browser.path ? { TANOD_BROWSER: browser.path } : {}) },
+      into: path.join(results, `${name}.log`),
       ...(!isLong && { mostMinutes: mostMinutes.unit }),
     }
     const first = countVitest(
@@ -53,7 +54,14 @@ export function makeSteps({ node, env, results, filters, projects: chosen, isLon
     if (browser.missing) return { passed: 0, failed: 1, output: browser.missing }
     const more = { TANOD_BROWSER: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
     const args = ['test', '--reporter=list,json', '--output', path.join(results, 'e2e'), `--retries=${isLong ? 0 : 1}`, ...filters]
-    return countPlaywright(report, await run('playwright', args, { env: { ...env, ...more }, ...(!isLong && { mostMinutes: mostMinutes.e2e }) }))
+    return countPlaywright(
+      report,
+      await run('playwright', args, {
+        env: { ...env, ...more },
+        into: path.join(results, 'e2e.log'),
+        ...(!isLong && { mostMinutes: mostMinutes.e2e }),
+      }),
+    )
   }
 
   return {
