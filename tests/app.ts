@@ -136,17 +136,22 @@ export class App {
   }
 
   async remove(): Promise<void> {
+    const lives = () => [...(this.hasEnded ? [] : [this.pid]), ...this.databaseProcesses]
+    // What a test has stopped takes no other signal before this one.
+    for (const pid of lives()) tell(pid, 'SIGCONT')
+    const hard = setTimeout(() => lives().forEach((pid) => tell(pid, 'SIGKILL')), 30_000)
     await this.kill('SIGTERM')
-    for (const pid of this.databaseProcesses) tryToEnd(pid)
+    for (const pid of this.databaseProcesses) tell(pid, 'SIGQUIT')
     while (this.databaseProcesses.length > 0) await delay(20)
+    clearTimeout(hard)
     rmSync(this.data, { recursive: true, force: true })
   }
 }
 
 /** A process may end between being listed and being told to. */
-function tryToEnd(pid: number): void {
+function tell(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGQUIT')
+    process.kill(pid, signal)
   } catch (error) {
     if ((error as { code?: string }).code !== 'ESRCH') throw error
   }
