@@ -68,7 +68,7 @@ test('an urgent report stands over every screen, rings and counts in the rail un
   // What the feed does when the fact arrives.
   await act(() => held!.invalidateQueries())
   await vi.waitFor(() => expect(sound.stopAlarm).toHaveBeenCalledWith('storm'), patient)
-  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('alert', { name: 'Urgent report of a barangay' })).toBeNull()
   expect(useBadges.getState().byPath['/cms/storm']).toBe(0)
 })
 
