@@ -35,7 +35,7 @@ export function serve<C extends Contract>(app: FastifyInstance, contract: C, roo
     const handle = (rooms[room] as Handlers<Room>)[name]!
     app.route({
       method: methodsOf(call),
-      config: { call: `${room}.${name}` },
+      config: { call: `${room}.${name}`, isForgiving: call.isForgiving },
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: (request, reply) => answer(request, reply, { name: `${room}.${name}`, endpoint: call, handle, serving }),
     })

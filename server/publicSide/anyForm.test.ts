@@ -1,6 +1,6 @@
 // A report in whichever form it comes: what cannot be kept of it is left out and counted, and the report is filed.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { report } from '#contract/publicSide/report.ts'
 import { type Lab, openLab } from '#tests/lab.ts'
 import { dot } from '#tests/request.ts'
@@ -11,6 +11,8 @@ beforeAll(async () => {
   lab = await openLab({ settings: { uploadBytes } })
 })
 afterAll(() => lab.close())
+// One network sends all of them.
+beforeEach(() => lab.owner.query('delete from attempt'))
 
 type Part = [name: string, value: string | Blob, filename?: string]
 const photo = () => new Blob([dot])
@@ -59,6 +61,17 @@ it('files more than a form may hold in all by what came before the end of its ro
 it('plain words are what happened', async () => {
   const plain = { 'content-type': 'text/plain' }
   expect(await wordsOf((await send('Fire at the port', plain)).data!.transactionNumber)).toBe('Fire at the port')
+})
+
+it.each([
+  ['JSON that was cut', '{"description":"Fire at the mar', '{"description":"Fire at the mar'],
+  ['words that are said to be JSON', 'Fire at the market', 'Fire at the market'],
+  ['names that JavaScript keeps for itself', '{"description":"Fire","caseTypeId":{"__proto__":{"a":1}},"constructor":{"prototype":{"a":1}}}', 'Fire'],
+])('%s: the report is filed with its words', async (_name, body, words) => {
+  const { status, data } = await send(body, { 'content-type': 'application/json' })
+  expect(status).toBe(200)
+  expect(await wordsOf(data!.transactionNumber)).toContain(words)
+  expect(({} as Record<string, unknown>)['a']).toBeUndefined()
 })
 
 it('a body that is a list, a key that is none, and told media of which one makes no sense', async () => {

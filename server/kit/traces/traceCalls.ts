@@ -10,6 +10,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the call in the contract. */
     call?: string
+    isForgiving?: boolean
   }
 }
 
