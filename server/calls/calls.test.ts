@@ -129,6 +129,8 @@ describe('a citizen’s call', () => {
       const again = await far.listen({ node: (round + 1) % 2 })
       expect(await active(second.callId, far)).toMatchObject({ state: 'RINGING' })
       again.disconnect()
+      // Of one network only so many ring at once.
+      for (const { callId, secret } of [first, second]) await lab.stranger.ask(publicSide.endPublicCall, { callId, secret })
     }
   })
 

@@ -55,7 +55,7 @@ async function verify() {
   return { isWhole, facts, wrong: lines.filter((line) => /^(WRONG| {7})/.test(line)) }
 }
 
-it('says nothing wrong while reports and acts come in at full speed', async () => {
+it('says nothing wrong while reports and acts come in at full speed', { timeout: times(120_000, 1_800_000) }, async () => {
   let before = 0
   for (let round = 0; round < times(3, 40); round++) {
     const begun = acts

@@ -29,7 +29,7 @@ it.each([
   expect(sensors.items.every(({ isSilent, lastValue }) => !isSilent && lastValue !== null)).toBe(true)
   expect((await admin.ask(devices.getDevices, {})).data.total).toBe(2)
   const { data: items } = await lab.stranger.ask(news.getPublicNews, { slug: center })
-  expect(items.total).toBe(3)
+  expect(items.total).toBe(4)
   for (const { text } of items.items.flatMap(({ contents }) => contents)) expect(cleanHtml(text)).toBe(text)
 })
 
