@@ -20,7 +20,7 @@ const isLong = words.includes('--long') || valueOf('long') !== undefined
 const began = Date.now()
 /** In the order in which they begin; those of one row run beside each other. */
 const rows = isLong
-  ? [['build', 'types', 'lint', 'format', 'dead'], ...[...projects, 'e2e'].map((name) => [name])]
+  ? [['build', 'types', 'lint', 'format', 'dead'], ['contract'], ['server'], ['web', 'faults'], ['e2e']]
   : [['build', 'types', 'lint', 'format', 'dead'], ['unit'], ['e2e']]
 const known = [...rows.flat(), ...projects]
 
