@@ -7,7 +7,7 @@ export function HereAlone() {
   const address = useWebAddress()
   if (!leadsHereAlone(address)) return null
   return (
-    <Text size="sm" c="red" fw={600} mb="xs">
+    <Text size="sm" c="var(--bad)" fw={600} mb="xs">
       {t(
         'Other phones cannot reach {address}: it is the address of this machine on itself. Have TANOD_WEB_ADDRESS set on the server first, and make this anew.',
         {
