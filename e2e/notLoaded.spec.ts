@@ -5,11 +5,11 @@ import { enter } from './desk.ts'
 import { test } from './server.ts'
 import { everyNth, isLong } from '#tests/long.ts'
 
-/** Sentences of the catalog that say that there is nothing, by how they begin; of a connection, an answer or a choice one may say so. */
+/** Sentences of the catalog that say that there is nothing, by how they begin; of a connection, what came while it was away, an answer or a choice one may say so. */
 const catalog = readFileSync('web/language/en.po', 'utf8')
 const sentences = [...catalog.matchAll(/^msgid "((?:No|Nobody|Nothing|None)\b[^"{]*)"$/gm)]
   .map(([, text]) => text!)
-  .filter((text) => !/connection|answer|selected|is sold/i.test(text))
+  .filter((text) => !/connection|meanwhile|answer|selected|is sold/i.test(text))
 const said = async (page: Page) => {
   const text = (await page.locator('body').innerText()).split('\n').map((line) => line.trim().toLowerCase())
   return sentences.filter((sentence) => text.includes(sentence.toLowerCase()))

@@ -65,7 +65,7 @@ const sheets = [
   {
     username: 'taytay-admin',
     path: 'reports?from=2025-12-01&to=2026-11-30',
-    pages: [9, 24],
+    pages: [9, 30],
     says: [/Taytay Command Center/, /Printed by Amihan Demo/, /All tickets/],
   },
   {
