@@ -78,6 +78,7 @@ test('1: a key held down accepts one ticket, and merges nothing', { tag: '@long'
   await expect(compare).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(compare).toHaveCount(0)
+  await expect(page.locator(`[data-painted^="${numbers[2]} "]`).first()).toBeVisible()
   for (let times = 0; times < 8; times++) await page.keyboard.down('a')
   await page.keyboard.up('a')
   await expect(log(page)).toContainText('accepted')
