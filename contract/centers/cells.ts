@@ -14,15 +14,21 @@ export const wordHours = 24
 export const cellStates = ['invited', 'asking', 'joined'] as const
 export type CellState = (typeof cellStates)[number]
 
+/** A center of one's list that another keeps: an installation by its name, or this one where none is named. By its short name alone where it is another center. */
+export const Contested = z.object({ name: z.string(), slug: z.string(), keeper: z.string().nullable(), isSameCenter: z.boolean() })
+export type Contested = z.output<typeof Contested>
+
 export const Cell = z.object({
   id: z.uuid(),
   ...{ name: z.string(), url: z.string(), state: z.enum(cellStates) },
   /** The centers that it says are open there. */
   centers: z.array(z.string()).max(5_000),
+  /** Those of them that another has too, and keeps: nobody is led here for them. */
+  contested: z.array(Contested).max(5_000),
   /** When it told last which centers it has, and when it was last told which are here. */
   heardAt: At.nullable(),
   toldAt: At.nullable(),
-  /** Why the last message was not taken, in one word; tries since then. */
+  /** Why the last message was not taken, in one word, or why none is sent; tries since then. */
   trouble: z.string().nullable(),
   tries: Count,
   isDeleted: Flag,
@@ -43,6 +49,8 @@ export const CellMessage = z.discriminatedUnion('type', [
     version: z.number().int().positive(),
     centers: z.array(z.object({ id: z.uuid(), slug: Slug, code: CenterCode, name: z.string().min(1).max(120) })).max(5_000),
   }),
+  /** Asked of who joins, at the address that it named, by the one at `from`: answered by what the secret makes of it. */
+  z.object({ type: z.literal('prove'), from: z.url({ protocol: /^https?$/ }).max(500), nonce: z.uuid() }),
 ])
 export type CellMessage = z.output<typeof CellMessage>
 

@@ -6,6 +6,9 @@ import { erasurePorts } from '#server/rooms.ts'
 import { isPlaced } from '#server/audit/names.ts'
 import { forgetCitizens } from '#server/citizens/retention.ts'
 import { search } from '#contract/citizens/search.ts'
+import { cells } from '#contract/centers/cells.ts'
+import { staff } from '#contract/accounts/staff.ts'
+import { centersOfAll } from '#contract/centers/centers.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { reading } from '#contract/tickets/detail/reading.ts'
 import { tickets } from '#contract/tickets/room.ts'
@@ -14,6 +17,7 @@ import { kindNames } from '#contract/reference/kinds.ts'
 import { reference } from '#contract/reference/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { times } from '#tests/long.ts'
+import { person } from '#tests/newStaff.ts'
 import { Pace } from '#tests/pace.ts'
 
 let lab: Lab
@@ -29,6 +33,7 @@ afterAll(() => lab.close())
 
 const named = (name: string) => ({ name, order: 1 })
 let citizen: string
+const cellId = '0190a000-0000-7000-8000-000000000009'
 
 /** Facts of a past month, written as the log itself writes them: only for the time that reading takes. */
 const fillLog = (center: string, actor: string, count: number) =>
@@ -168,6 +173,15 @@ describe('whose data', () => {
     expect((await superadmin.ask(audit.getAuditLog, { search: 'no such words' })).data).toEqual({ items: [], next: null, total: 0, leftOut: null })
   })
 
+  it('is counted with the words that are searched for alone, as far as these were looked for', async () => {
+    const words = { search: 'citizenread', looks: 0 as const }
+    const stretch = 10_000
+    const seen = (await admin.ask(audit.getAuditLog, words)).data
+    expect(seen.leftOut).toEqual({ total: Math.min(most, stretch) / 5, isMore: true })
+    expect((await admin.ask(audit.getAuditLog, { ...words, search: 'no such words' })).data.leftOut).toEqual({ total: 0, isMore: true })
+    expect((await admin.ask(audit.getAuditLog, { search: 'no such words' })).data.leftOut).toBeNull()
+  })
+
   it('of a citizen was seen by whom; nothing in another center', async () => {
     const verifier = await lab.as('verifier')
     const { data } = await verifier.ask(audit.getDataViewers, { citizenId: citizen, limit: 5 })
@@ -252,5 +266,20 @@ describe('who only looked', () => {
     expect(await Promise.all([made.id, premise.id, admin.accountId, citizen].map(nameOf))).toEqual(['Named', 'Golden Acres', 'Amihan Demo', null])
     // A volunteer is a person.
     expect(kindNames.filter((kind) => !isPlaced(kind))).toEqual(['volunteer'])
+  })
+
+  it('the superadmin is told which center and which installation it was, and no name of what is a center’s own', async () => {
+    const superadmin = await lab.as('superadmin')
+    const { account: added } = (await elsewhere.ask(staff.addVerifier, person())).data
+    await superadmin.ask(centersOfAll.updateCommandCenter, { id: elsewhere.centerId, about: 'Told anew' })
+    await lab.owner.query(
+      `insert into cell (command_center_id, id, name, url, state, secret, next_at) values ($1, $2, 'Far', 'https://far.example', 'joined', 'x', 'infinity')`,
+      [superadmin.centerId, cellId],
+    )
+    await superadmin.ask(cells.leaveCell, { id: cellId })
+    await lab.settle()
+    const namesOf = async (id: string) => (await superadmin.ask(audit.getAuditLog, { id, limit: 100 })).data.items.map(({ name }) => name)
+    const named = await Promise.all([elsewhere.centerId, cellId, added.accountId].map(namesOf))
+    expect(named.map((names) => [...new Set(names)])).toEqual([['Taguig Command Center'], ['Far'], [null]])
   })
 })

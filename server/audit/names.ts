@@ -1,6 +1,8 @@
 // How the objects of the log are called by those who read it: a ticket by its number, a team by its name. Never people of whom it needs a right to know.
 import { sql } from 'kysely'
 import type { AuditLine } from '#contract/audit/room.ts'
+import { installation } from '#server/auth/store.ts'
+import { centersListed } from '#server/kit/functions.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 /** In which table the objects of a kind stand, and which of its columns names them. */
@@ -34,6 +36,7 @@ const places = {
   reportSchedule: ['report_schedule', 'name'],
   responseType: ['response_type', 'name'],
   sensor: ['sensor', 'name'],
+  settings: ['command_center', 'name'],
   shelter: ['shelter', 'name'],
   storm: ['storm', 'name'],
   subCaseType: ['sub_case_type', 'name'],
@@ -58,7 +61,10 @@ export async function withNames(tx: Tx, lines: Omit<AuditLine, 'name'>[]): Promi
     const ofCenter = table === 'command_center' ? sql`id` : sql`command_center_id`
     const found = sql<{ id: string; name: string }>`(select id, ${sql.ref(column)} as name from ${sql.table(table)}
       where ${ofCenter} = ${tx.center} and id = any (${ids}::uuid[]))`.as<'n'>(sql`n`)
-    for (const { id, name } of await tx.all(sqlOf.selectFrom(found).select(['n.id', 'n.name']))) if (name) names.set(`${kind} ${id}`, name)
+    // Which centers there are the superadmin knows; of what is theirs, no more than that it was done.
+    const listed = table === 'command_center' && tx.center === installation ? await tx.all(centersListed({})) : []
+    for (const { id, name } of [...listed, ...(await tx.all(sqlOf.selectFrom(found).select(['n.id', 'n.name'])))])
+      if (name) names.set(`${kind} ${id}`, name)
   }
   return lines.map((line) => ({ ...line, name: nameOf(line, names) }))
 }

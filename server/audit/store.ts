@@ -70,25 +70,30 @@ const lastSeq = prepared('lastSeq', (p: Params) =>
 const Place = z.tuple([z.number().int().min(0)])
 
 export async function pageOfLog(tx: Tx, filter: LogFilter, paging: Paging): Promise<LogPage> {
-  const leftOut = await looksLeftOut(tx, filter)
-  if (!filter.search) return { ...(await keysetPage(tx, linesOf(tx, filter), newestFirst, paging)), leftOut }
-  return { ...(await pageOfWords(tx, filter, paging)), leftOut }
+  if (filter.search) return pageOfWords(tx, filter, paging)
+  return { ...(await keysetPage(tx, linesOf(tx, filter), newestFirst, paging)), leftOut: await looksLeftOut(tx, filter) }
 }
 const newestFirst = { keys: ['f.seq'], descending: true } as const
 
 /** How many looks the same filters would show too. */
 async function looksLeftOut(tx: Tx, filter: LogFilter): Promise<LogPage['leftOut']> {
   if (!leavesOut(filter)) return null
-  const counted = await countUpTo(tx, linesOf(tx, { ...filter, search: undefined }, 'looks'))
+  const counted = await countUpTo(tx, linesOf(tx, filter, 'looks'))
   return typeof counted === 'number' ? { total: counted } : counted
 }
 
-async function pageOfWords(tx: Tx, filter: LogFilter, { cursor, limit }: Paging): Promise<Page<NamelessLine>> {
+/** The looks that the words would show too are counted as far as this page looks. */
+async function pageOfWords(tx: Tx, filter: LogFilter, { cursor, limit }: Paging): Promise<LogPage> {
   const before = placeOf(cursor, Place)?.[0] ?? ((await tx.one(lastSeq({})))?.seq ?? 0) + 1
   const skipped = rowsBefore({ cursor, limit })
   const end = Math.max(0, before - (skipped > 0 ? exportStretch : stretch))
   const lines = await tx.all(cut(linesOf(tx, filter).where('f.seq', '>=', end), newestFirst, [before], limit).offset(skipped))
-  return stretchOf(lines, limit, lines.length, ({ seq }) => seq, end > 1 ? end : null)
+  const page = stretchOf(lines, limit, lines.length, ({ seq }) => seq, end > 1 ? end : null)
+  if (!leavesOut(filter)) return { ...page, leftOut: null }
+  const looked = await tx.one(
+    linesOf(tx, filter, 'looks').clearSelect().select(sql<number>`count(*)`.as('total')).where('f.seq', '>=', end).where('f.seq', '<', before),
+  )
+  return { ...page, leftOut: { total: looked!.total, ...(end > 1 && { isMore: true as const }) } }
 }
 
 /** A page that is full, or ends where what was looked through ends. */

@@ -5,6 +5,7 @@ import { formatDateTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { Facts } from '#web/kit/parts/marks/Facts.tsx'
 import styles from './audit.module.css'
+import { Which } from './Which.tsx'
 import { actionOf, doerOf, objectOf } from './words.ts'
 
 export function LineDialog({ line, onClose }: { line: AuditLine | null; onClose(): void }) {
@@ -16,7 +17,7 @@ export function LineDialog({ line, onClose }: { line: AuditLine | null; onClose(
             [t('When'), formatDateTime(line.at)],
             [t('Who'), `${doerOf(line)} (${line.actorType})`],
             [t('Object'), objectOf(line.kind)],
-            [t('Which'), line.name],
+            [t('Which'), <Which key="which" line={line} />],
             [t('Its id'), line.id !== line.name && <span className={styles.which}>{line.id}</span>],
             [t('From where'), line.source],
             [t('Line of the log'), line.seq],

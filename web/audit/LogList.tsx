@@ -12,6 +12,7 @@ import { RowTable } from '#web/kit/resources/RowTable.tsx'
 import { useRows } from '#web/kit/resources/useRows.ts'
 import styles from './audit.module.css'
 import { LineDialog } from './LineDialog.tsx'
+import { Which } from './Which.tsx'
 import { PersonSelect } from './PersonSelect.tsx'
 import { spanOf } from './span.ts'
 import { actionChoices, actionOf, doerOf, objectChoices, objectOf } from './words.ts'
@@ -33,7 +34,7 @@ const columns: readonly Column<AuditLine>[] = [
   { name: 'verb', title: k('Action'), draw: ({ verb }) => actionOf(verb) },
   { name: 'kind', title: k('Object'), minor: true, draw: ({ kind }) => objectOf(kind) },
   // By the name that readers know; the id stands in the particulars of the line.
-  { name: 'name', title: k('Which') },
+  { name: 'name', title: k('Which'), draw: (line) => <Which line={line} /> },
 ]
 const noNames = () => ''
 

@@ -65,3 +65,23 @@ test('the address keeps that looks are shown; the id stands in the particulars a
   expect((await screen.findByRole('dialog')).textContent).toContain(id)
   expect(screen.getByRole('table', { hidden: true }).textContent).not.toContain(id)
 })
+
+test('where a line has no name it says so: to the superadmin, whose it is to name', async () => {
+  const of = (type: 'admin' | 'superadmin') => useSession.setState({ token: 't', accountId: 'a', me: makeMe(type) })
+  const lines = [
+    line(3, { kind: 'account', id, name: null }),
+    line(2, { kind: 'settings', id: 'mail', name: null }),
+    line(1, { kind: 'cell', id, name: null }),
+  ]
+  answerCalls({ ...noPeople, getAuditLog: () => ({ data: { items: lines, next: null, total: 3, leftOut: null } }) })
+  of('superadmin')
+  const { unmount } = open('/cms/resources/audit')
+  await screen.findByText('mail')
+  const cells = () => [...screen.getByRole('table').querySelectorAll('tbody tr')].map((row) => row.lastElementChild!.textContent)
+  expect(cells()).toEqual(['Named in its own center alone 000001', 'mail', 'Not named in the log 000001'])
+  unmount()
+  of('admin')
+  open('/cms/resources/audit')
+  await screen.findByText('mail')
+  expect(cells()[0]).toBe('Not named in the log 000001')
+})

@@ -2,6 +2,7 @@
 import { factKinds } from '#contract/facts.ts'
 import type { AccountType } from '#contract/accounts/permissions.ts'
 import { k, t } from '#web/kit/language.ts'
+import { mayNow } from '#web/kit/session/session.ts'
 import { typeWords } from '#web/kit/words.ts'
 
 /** What a line of the log says, as the key of its translation. */
@@ -24,6 +25,7 @@ export const kindTexts: Record<string, string> = {
   mapArea: k('Area on the map'),
   caseType: k('Case type'),
   casualty: k('Casualty'),
+  cell: k('Installation'),
   center: k('Center'),
   citizen: k('Citizen'),
   citizenExport: k('Export of citizens'),
@@ -89,6 +91,12 @@ export const doerOf = ({ actorId, actorName, actorType }: { actorId: string | nu
 export const actionOf = (verb: string): string => t(texts.get(verb) ?? spread(verb))
 export const objectOf = (kind: string): string => t(kindTexts[kind] ?? spread(kind))
 export const lookOf = (call: string): string => t(lookTexts[call] ?? spread(call))
+
+/** Of these the superadmin is told that it was done, and no name: whose they are is their center's to say. */
+const ofCenters: ReadonlySet<string> = new Set(['account', 'accountType', 'applicant'])
+/** What stands where a line names nothing. */
+export const namelessOf = (kind: string): string =>
+  ofCenters.has(kind) && mayNow(['centers.manage']) ? t('Named in its own center alone') : t('Not named in the log')
 
 /** What can be chosen to narrow the log, in the order of the words shown. */
 const choicesOf = (names: Iterable<string>, wordOf: (name: string) => string) =>

@@ -1,8 +1,8 @@
 // Joined installations: a word made for another one, the word of another pasted here, and what each says it has.
 import { Button, Text, Textarea, TextInput } from '@mantine/core'
-import { IconPlugConnected } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Cell, cells as calls, type CellState, type CellWithWord } from '#contract/centers/cells.ts'
+import { type Cell, cells as calls, type CellState, type CellWithWord, type Contested } from '#contract/centers/cells.ts'
 import { useChange } from '#web/kit/api.ts'
 import { confirmAction } from '#web/kit/dialogs.tsx'
 import { useContractForm } from '#web/kit/form/useContractForm.ts'
@@ -12,9 +12,42 @@ import { AskForm } from '#web/kit/parts/AskForm.tsx'
 import { FormModal } from '#web/kit/parts/FormModal.tsx'
 import type { ActionProps, Resource } from '#web/kit/resources/Resource.ts'
 import { sayOutcome } from '#web/kit/outcomes.ts'
+import styles from './centers.module.css'
 
 const stateWords: Record<CellState, string> = { invited: k('Its word waits'), asking: k('Did not answer yet'), joined: k('Joined') }
-const stateOf = ({ state, trouble }: Cell) => [t(stateWords[state]), trouble && sayOutcome(trouble)].filter(Boolean).join(' · ')
+/** Of what is wrong on this side, or between the two. */
+const troubleWords: Record<string, string> = { noAddress: k('told nothing'), otherAddress: k('joined at another address'), left: k('it has left') }
+const troubleOf = ({ trouble }: Cell) => trouble && (troubleWords[trouble] ? t(troubleWords[trouble]) : sayOutcome(trouble))
+const contestedOf = ({ contested }: Cell) =>
+  contested.length > 0 && t('{count, plural, one {# center is claimed twice} other {# centers are claimed twice}}', { count: contested.length })
+const stateOf = (row: Cell) => (row.isDeleted ? t('Left') : [t(stateWords[row.state]), troubleOf(row), contestedOf(row)].filter(Boolean).join(' · '))
+
+const whatToDo: Record<string, string> = {
+  left: k('It has left this installation, and takes nothing that it is told. Leave it here as well; to join it again takes a new word.'),
+  noAddress: k(
+    'It is not told which centers are here: this server does not know its own address any more. Whoever runs it sets TANOD_WEB_ADDRESS, and starts it again.',
+  ),
+  otherAddress: k(
+    'It refuses what it is told, as it joined this installation at another address. Whoever runs this server gives it that TANOD_WEB_ADDRESS again; or leave it on both sides, and join anew.',
+  ),
+}
+const linesOf = ({ isDeleted, trouble, contested }: Cell): string[] =>
+  isDeleted ? [] : [...(trouble && whatToDo[trouble] ? [t(whatToDo[trouble])] : []), ...contested.map(sayContested)]
+
+/** Who keeps a center that two say they have, and what to do. */
+function sayContested({ name, slug, keeper, isSameCenter }: Contested): string {
+  const words = { name, slug, keeper: keeper ?? '' }
+  if (!isSameCenter)
+    return keeper
+      ? t('{name} bears the short name {slug}, which a center of {keeper} had first and keeps. Ask them to give it another one.', words)
+      : t('{name} bears the short name {slug}, which a center of this installation has and keeps. Ask them to give it another one.', words)
+  return keeper
+    ? t(
+        '{name} is open at {keeper} too, which told of it last: people are led there. Ask both where it works, and have it closed at the other.',
+        words,
+      )
+    : t('{name} is open here too: people stay here. If it works there now, close it here; else ask them to close it there.', words)
+}
 
 export const cellsList: Resource<Cell> = {
   title: k('Installations'),
@@ -56,6 +89,11 @@ function ItsCenters({ row }: { row: Cell }) {
   return (
     <>
       <Text size="sm">{stateOf(row)}</Text>
+      {linesOf(row).map((line) => (
+        <Text key={line} size="sm" role="note" className={styles.trouble}>
+          <IconAlertTriangle size={16} aria-hidden /> <span>{line}</span>
+        </Text>
+      ))}
       {row.centers.length > 0 && (
         <>
           <Text size="sm">{t('Centers that it says it has:')}</Text>

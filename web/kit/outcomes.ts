@@ -8,6 +8,7 @@ const outcomes: Record<string, string> = {
   tooLarge: k('the answer was too large'),
   refused: k('refused'),
   forbidden: k('the address is not public'),
+  tooOften: k('asked too often'),
 }
 
 export const sayOutcome = (outcome: string) => t(outcomes[outcome] ?? outcome)

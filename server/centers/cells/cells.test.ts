@@ -32,6 +32,8 @@ interface Side {
 }
 let east: Side
 let west: Side
+/** Those that may be asked though they are on this machine. */
+let hosts: string[]
 
 const copied = ({ headers }: IncomingMessage) =>
   Object.fromEntries(
@@ -60,7 +62,7 @@ async function openSide(nodes: number, privateHosts: string[]): Promise<Side> {
 }
 
 beforeAll(async () => {
-  const hosts: string[] = []
+  hosts = []
   east = await openSide(2, hosts)
   west = await openSide(1, hosts)
 })
@@ -190,6 +192,131 @@ it('of two cells that say they have a center the later one has it; a short name 
   await send(east, cell.id, secret, { type: 'directory', from: west.url, version: later(), centers: [{ ...renamed, slug: 'named' }] })
   expect(await whereIs(east, 'named')).toMatchObject({ elsewhere: { url: 'https://far.example' } })
   await east.root.ask(cells.leaveCell, { id: far })
+})
+
+const joinTo = (side: Side, word: string, url: string, secret = makeSigningSecret()) =>
+  send(side, readWord(word)!.id, readWord(word)!.secret, { type: 'join', url, secret })
+const wordFor = async (side: Side, name: string) => (await side.root.ask(cells.makeCellWord, { name })).data.word
+
+it('who names the address of another one joins nobody, and ends nothing: not with what that one has joined somebody else by, either', async () => {
+  await leftAll()
+  const { cell } = await joinThem()
+  const word = await wordFor(east, 'Third')
+  expect((await joinTo(east, word, west.url)).status).toBe(409)
+  // West was talked into joining a third one, which hands on what it was told.
+  const { id } = readWord(word)!
+  const secret = makeSigningSecret()
+  await west.lab.owner.query(
+    `insert into cell (command_center_id, id, name, url, state, secret) values ($1, $2, 'Third', 'https://third.example', 'asking', $3)`,
+    [installation, id, new Secrets(west.lab.config.secret).seal(secret)],
+  )
+  expect((await joinTo(east, word, west.url, secret)).status).toBe(409)
+  expect([(await told(east, cell.id))!.state, (await told(east, id))!.state]).toEqual(['joined', 'invited'])
+  // It is asked by the one that it joins.
+  await west.lab.owner.query('update cell set url = $2 where id = $1', [id, east.url])
+  expect((await joinTo(east, word, west.url, secret)).became).toBe('joined')
+  expect(await told(east, cell.id)).toBeUndefined()
+})
+
+it('an answer of somebody else is no proof; what is not reached from there is told so, and the word goes on', async () => {
+  await leftAll()
+  const anybody = await openOutside(() => ({ body: '{"message":"Welcome","data":{"proof":"yes"}}' }))
+  hosts.push(anybody.host)
+  expect((await joinTo(east, await wordFor(east, 'Anybody'), anybody.url)).status).toBe(409)
+  const word = await wordFor(east, 'West')
+  const joined = () => west.root.ask(cells.joinCell, { name: 'East', word })
+  const reached = west.url
+  west.lab.config.webAddress = anybody.url
+  expect((await refusalOf(joined())).message).toContain(`At ${anybody.url} another one than this answered the other installation.`)
+  await anybody.close()
+  const silent = (url: string) =>
+    `The other installation gets no answer from this one at ${url}. It must be reached from there; then paste the same word again.`
+  expect((await refusalOf(joined())).message).toBe(silent(anybody.url))
+  west.lab.config.webAddress = reached
+  west.mood = 'down'
+  expect((await refusalOf(joined())).message).toBe(silent(reached))
+  west.mood = 'up'
+  expect((await joined()).data.state).toBe('joined')
+})
+
+it('says what the other one could not use or read, and of a far older one both that it may be', async () => {
+  await leftAll()
+  const answers = [
+    ['{"code":"cell-address"}', 'is not https, or not public.'],
+    ['{"code":"cell-unread"}', 'one of the two is much older than the other.'],
+    ['{"code":"bad-input"}', 'or it is much older and cannot read this.'],
+    ['<h1>Bad Request</h1>', 'or it is much older and cannot read this.'],
+  ] as const
+  let body = ''
+  const other = await openOutside(() => ({ status: 400, body }))
+  hosts.push(other.host)
+  for (const [answer, says] of answers) {
+    body = answer
+    const word = `${other.url}#${randomUUID()}#${makeSigningSecret()}`
+    expect((await refusalOf(west.root.ask(cells.joinCell, { name: 'Other', word }))).message).toContain(says)
+  }
+  await other.close()
+  // A join that this one cannot read is no used word.
+  const { id, secret } = readWord(await wordFor(east, 'Later'))!
+  expect((await send(east, id, secret, '{"type":"joinAnew"}')).status).toBe(400)
+  await leftAll()
+})
+
+it('says of a center that two have which of them keeps it, by the rule that leads people', async () => {
+  await leftAll()
+  const { cell } = await joinThem()
+  const secret = await secretOf(west, cell.id)
+  const far = randomUUID()
+  await east.lab.owner.query(
+    `insert into cell (command_center_id, id, name, url, state, secret) select $1, $2, 'Far', 'https://far.example', 'joined', secret from cell where id = $3`,
+    [installation, far, cell.id],
+  )
+  const taytay = (await east.lab.owner.query<{ id: string }>(`select id from command_center where slug = 'taytay'`)).rows[0]!.id
+  const [moved, named, other] = [town('moved'), town('named'), town('named')]
+  const lists = { west: [moved, named, town('only'), town('taytay', taytay), town('taguig')], far: [moved, other] }
+  await send(east, cell.id, secret, { type: 'directory', from: west.url, version: later(), centers: lists.west })
+  await send(east, far, secret, { type: 'directory', from: 'https://far.example', version: later(), centers: lists.far })
+  const contested = async (id: string) =>
+    (await told(east, id))!.contested.map(({ slug, keeper, isSameCenter }) => `${slug} ${keeper} ${isSameCenter}`).toSorted()
+  expect(await contested(cell.id)).toEqual(['moved Far true', 'taguig null false', 'taytay null true'])
+  expect(await contested(far)).toEqual(['named West false'])
+  // It leads as it says.
+  expect([await whereIs(east, 'moved'), await whereIs(east, 'named'), await whereIs(east, 'taytay')]).toMatchObject([
+    { elsewhere: { url: 'https://far.example' } },
+    { elsewhere: { url: west.url } },
+    { isHere: true },
+  ])
+  await setOpen(east, 'taytay', false)
+  expect(await contested(cell.id)).toEqual(['moved Far true', 'taguig null false'])
+  await setOpen(east, 'taytay', true)
+  await east.root.ask(cells.leaveCell, { id: far })
+  expect(await contested(cell.id)).toEqual(['taguig null false', 'taytay null true'])
+})
+
+it('without an address of its own it tells nobody, and says so; at another one than it joined by, what is refused', async () => {
+  await leftAll()
+  const { cell } = await joinThem()
+  const own = east.lab.config.webAddress!
+  const troubles = async () => (await told(east, cell.id))!.trouble
+  east.lab.config.webAddress = undefined
+  west.came = []
+  await east.lab.owner.query('update cell set told = null, next_at = now() where id = $1', [cell.id])
+  expect(await troubles()).toBe('noAddress')
+  east.lab.config.webAddress = 'https://moved.example'
+  await until(async () => (await troubles()) === 'otherAddress')
+  expect(west.came.filter(({ body }) => !body.includes('"from":"https://moved.example"'))).toEqual([])
+  east.lab.config.webAddress = own
+  await until(async () => (await troubles()) === null)
+})
+
+it('who was left hears so when it tells the next time, and says it', async () => {
+  await leftAll()
+  const { cell } = await joinThem()
+  await east.root.ask(cells.leaveCell, { id: cell.id })
+  await setOpen(west, 'taguig', false)
+  await west.lab.owner.query('update cell set next_at = now() where id = $1', [cell.id])
+  await until(async () => (await told(west, cell.id))!.trouble === 'left')
+  await setOpen(west, 'taguig', true)
 })
 
 it('what was sent from here and comes back is no word of the other one', async () => {

@@ -1,5 +1,6 @@
 // Joins other installations by a word, and leaves them.
-import { type CellMessage, type Cell, type cells as contract, mostCells } from '#contract/centers/cells.ts'
+import * as z from 'zod'
+import { type CellMessage, type Cell, type cells as contract, type Contested, mostCells } from '#contract/centers/cells.ts'
 import { say } from '#contract/kit/say.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -10,7 +11,7 @@ import type { Database, Tx } from '#server/kit/transaction.ts'
 import { faultOfAddress } from '#server/outside/faultOfAddress.ts'
 import { fetchOutside, OutsideTrouble, type TroubleKind } from '#server/outside/fetchOutside.ts'
 import { troubleSentences } from '#server/outside/troubles.ts'
-import { directoryOf } from './directory.ts'
+import { contestedBy, directoryOf } from './directory.ts'
 import { addAsking, addInvited, allCells, cellOf, type CellRow, forgetAsking, holdCell, setJoined, setLeft } from './storeCells.ts'
 
 export interface CellParts {
@@ -20,8 +21,6 @@ export interface CellParts {
 }
 
 const missing = () => refuse(404, 'There is no such installation.')
-const show = ({ outcome: trouble, secret: _, word: __, told: ___, heardVersion: ____, ...cell }: CellRow): Cell => ({ ...cell, trouble })
-const shown = async (tx: Tx, id: string): Promise<Cell> => show((await cellOf(tx, id)) ?? missing())
 export const tellCell = (tx: Tx, doer: Doer, id: string, isDeleted: 0 | 1) =>
   record(tx, doer, { verb: 'cellChanged', kind: 'cell', id, data: { isDeleted } })
 /** Joined it is from now on, and who joined from the same address before is not. */
@@ -38,47 +37,98 @@ export function readWord(word: string): { url: string; id: string; secret: strin
   return url && id && secret && URL.canParse(url) ? { url: addressOf(url), id, secret } : null
 }
 
-const limits = { maxMs: 5_000, maxBytes: 64 * 1024 }
+const Answer = z.object({ code: z.string().optional(), data: z.object({ proof: z.string().optional() }).optional() }).catch({})
+function answerOf(text: string): z.output<typeof Answer> {
+  try {
+    return Answer.parse(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+interface Sent {
+  outcome: 'taken' | TroubleKind
+  /** None where nothing was answered. */
+  status?: number | undefined
+  said: z.output<typeof Answer>
+}
+
+/** What a joining is refused for, told to the other installation for it to say in its own words. */
+export const joinFaults = { address: 'cell-address', unread: 'cell-unread', unreached: 'cell-unreached', unproven: 'cell-unproven' } as const
+/** What it tells is signed right, and comes from elsewhere than where the joining was made. */
+export const otherAddress = 'cell-other-address'
+/** What it tells is signed right, and it was left. */
+export const wasLeft = 'cell-left'
+
+const usualMs = 5_000
+/** The other one asks back before it answers. */
+const joinMs = 10_000
 /** Sends one message, signed; answers what became of it. */
 export async function sendToCell(
   { config }: Pick<CellParts, 'config'>,
   { url, id }: Pick<CellRow, 'url' | 'id'>,
   secret: string,
   message: CellMessage,
-): Promise<{ outcome: 'taken' | TroubleKind; status?: number | undefined }> {
+  maxMs = usualMs,
+): Promise<Sent> {
   const body = JSON.stringify(message)
   const name = message.type === 'directory' ? `${message.type}_${message.version}` : `${message.type}_${id}`
   const headers = { 'content-type': 'application/json', ...signedHeaders([secret], name, body) }
   try {
-    await fetchOutside(`${url}/api/commandcenter/ccPublic/cells/${id}`, {
-      method: 'POST',
-      headers,
-      body,
+    const { status, text } = await fetchOutside(`${url}/api/commandcenter/ccPublic/cells/${id}`, {
+      ...{ method: 'POST', headers, body, maxMs, maxBytes: 64 * 1024, readsRefusal: true },
       privateHosts: config.privateHosts,
-      ...limits,
     })
-    return { outcome: 'taken' }
+    return { outcome: status < 400 ? 'taken' : status === 429 ? 'tooOften' : 'refused', status, said: answerOf(text) }
   } catch (error) {
-    if (error instanceof OutsideTrouble) return { outcome: error.kind, status: error.status }
+    if (error instanceof OutsideTrouble) return { outcome: error.kind, status: error.status, said: {} }
     throw error
   }
 }
 
+/** Why the other one did not let this one join; the word is right yet, unless it says so. */
+function refuseJoining({ outcome, status, said }: Sent, { url, own }: { url: string; own: string }): never {
+  const at = { url: own }
+  if (status === 401) return refuseWord('The other installation does not take this word: it was used, or its day is over.')
+  if (said.code === joinFaults.address)
+    refuse(409, say('The other installation cannot use {url}, the address of this one: it is not https, or not public.', at))
+  if (said.code === joinFaults.unread) refuse(409, 'The other installation cannot read this: one of the two is much older than the other.')
+  if (said.code === joinFaults.unreached)
+    refuse(
+      409,
+      say('The other installation gets no answer from this one at {url}. It must be reached from there; then paste the same word again.', at),
+    )
+  if (said.code === joinFaults.unproven)
+    refuse(409, say('At {url} another one than this answered the other installation. Whoever runs this one mends TANOD_WEB_ADDRESS.', at))
+  if (status === 400)
+    refuse(409, say('The other installation cannot use {url}, the address of this one, or it is much older and cannot read this.', at))
+  if (status === 404) refuse(409, say('At {url} no Tanod answers, or one that is too old to join others.', { url }))
+  return refuse(503, troubleSentences[outcome === 'taken' ? 'notUnderstood' : outcome])
+}
+const refuseWord = (text: string) => refuse(400, text, 'bad-input', { fields: { word: [text] } })
+
 export function serveCells({ db, secrets, config }: CellParts): Handlers<typeof contract> {
   const whereIs = directoryOf(db)
+  const show = ({ outcome, secret: _, word: __, told: ___, heardVersion: ____, ...cell }: CellRow, contested: Contested[]): Cell => {
+    // Without an address nothing is told, and nothing would be taken.
+    const trouble = cell.state === 'joined' && !cell.isDeleted && !config.webAddress ? 'noAddress' : outcome
+    return { ...cell, contested, trouble }
+  }
+  const shown = async (tx: Tx, id: string): Promise<Cell> => {
+    const row = (await cellOf(tx, id)) ?? missing()
+    return show(row, (await contestedBy(tx)).get(id) ?? [])
+  }
   const ownAddress = () =>
     config.webAddress ?? refuse(409, 'The server does not know its own address. Whoever runs it sets TANOD_WEB_ADDRESS, and starts it again.')
   const requireRoom = async (tx: Tx) => {
     if ((await allCells(tx)).filter((one) => !one.isDeleted).length >= mostCells)
       refuse(409, say('At most {count} installations are joined. Leave one first.', { count: mostCells }))
   }
-  const wrongWord = (text: string) => refuse(400, text, 'bad-input', { fields: { word: [text] } })
-
   return {
     async getCells({ search, isDeleted }, { read }) {
       const sought = search?.trim().toLowerCase() ?? ''
-      const items = (await read(allCells))
-        .map(show)
+      const all = await read(async (tx) => ({ rows: await allCells(tx), contested: await contestedBy(tx) }))
+      const items = all.rows
+        .map((row) => show(row, all.contested.get(row.id) ?? []))
         .filter(
           (one) =>
             (isDeleted === undefined || one.isDeleted === isDeleted) &&
@@ -103,27 +153,24 @@ export function serveCells({ db, secrets, config }: CellParts): Handlers<typeof 
     async joinCell({ name, word }, { me, doer }) {
       const own = ownAddress()
       const read = readWord(word)
-      if (!read) return wrongWord('This is no joining word.')
+      if (!read) return refuseWord('This is no joining word.')
       const { url, id } = read
       const fault = faultOfAddress(url, config.privateHosts)
-      if (fault) return wrongWord(fault)
+      if (fault) return refuseWord(fault)
       const row = await db.within(me.center, async (tx) => {
         const known = await cellOf(tx, id)
-        if (known?.state === 'invited') wrongWord('This word was made here: it is for the other installation.')
-        if (known?.isDeleted || known?.state === 'joined') wrongWord('This word was used already. Ask for a new one.')
+        if (known?.state === 'invited') refuseWord('This word was made here: it is for the other installation.')
+        if (known?.isDeleted || known?.state === 'joined') refuseWord('This word was used already. Ask for a new one.')
         if (!known) await requireRoom(tx)
         await addAsking(tx, { id, name, url, secret: secrets.seal(makeSigningSecret()) })
         return (await cellOf(tx, id))!
       })
       const secret = secrets.unseal(row.secret!)
-      const { outcome, status } = await sendToCell({ config }, { url, id }, read.secret, { type: 'join', url: own, secret })
-      if (status === 401) wrongWord('The other installation does not take this word: it was used, or its day is over.')
-      if (status === 400)
-        refuse(409, say('The other installation cannot use {url}, the address of this one: it is not https, or not public.', { url: own }))
-      if (outcome !== 'taken') refuse(503, troubleSentences[outcome])
+      const sent = await sendToCell({ config }, { url, id }, read.secret, { type: 'join', url: own, secret }, joinMs)
       const data = await db.within(me.center, async (tx) => {
         const held = await holdCell(tx, id)
         if (!held || held.isDeleted) return refuse(409, 'It was left meanwhile. To join it takes a new word.')
+        if (sent.outcome !== 'taken') refuseJoining(sent, { url, own })
         if (held.state === 'asking') await joinCellNow(tx, doer, id, { url, secret: held.secret! })
         return shown(tx, id)
       })

@@ -4,7 +4,7 @@ import { pauseSeconds } from '#contract/webhooks/rules.ts'
 import { installation } from '#server/auth/store.ts'
 import { keepLooking } from '#server/kit/keepLooking.ts'
 import type { Tail } from '#server/kit/tail.ts'
-import { type CellParts, sendToCell } from './cells.ts'
+import { type CellParts, otherAddress, sendToCell, wasLeft } from './cells.ts'
 import { type DueCell, ownDirectory, settleTold, takeDue, type ToldCenter } from './storeCells.ts'
 
 const sweepMs = 2_000
@@ -16,6 +16,9 @@ export const keepTelling = ({ tail, warn, ...parts }: CellParts & { tail: Tail; 
     ...{ everyMs: sweepMs, warn },
     calledBy: { tail, isCall: ({ verb }) => calls.has(verb) },
     async look({ once, isStopped }) {
+      const from = parts.config.webAddress
+      // Nothing that it says would be taken: the screen says so of each joined installation.
+      if (!from) return
       once('cells', async () => {
         while (!isStopped()) {
           const { due, ...list } = await parts.db.within(installation, async (tx) => {
@@ -24,15 +27,20 @@ export const keepTelling = ({ tail, warn, ...parts }: CellParts & { tail: Tail; 
             return { due: await takeDue(tx, digest, atOnce), digest, centers }
           })
           if (due.length === 0) return
-          await Promise.all(due.map((one) => tell(parts, one, list)))
+          await Promise.all(due.map((one) => tell(parts, one, { ...list, from })))
         }
       })
     },
   })
 
-async function tell(parts: CellParts, { version, secret, ...cell }: DueCell, { digest, centers }: { digest: string; centers: ToldCenter[] }) {
-  // Without an address it has joined nobody.
-  const from = parts.config.webAddress!
-  const { outcome } = await sendToCell(parts, cell, parts.secrets.unseal(secret), { type: 'directory', from, version: Number(version), centers })
+interface List {
+  from: string
+  digest: string
+  centers: ToldCenter[]
+}
+async function tell(parts: CellParts, { version, secret, ...cell }: DueCell, { from, digest, centers }: List) {
+  const message = { type: 'directory' as const, from, version: Number(version), centers }
+  const { outcome: became, said } = await sendToCell(parts, cell, parts.secrets.unseal(secret), message)
+  const outcome = said.code === otherAddress ? 'otherAddress' : said.code === wasLeft ? 'left' : became
   await parts.db.within(installation, (tx) => settleTold(tx, { id: cell.id, version, digest, outcome, pause: pauseSeconds(cell.tries) }))
 }

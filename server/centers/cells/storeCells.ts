@@ -22,7 +22,7 @@ const rows = (tx: Tx) =>
     )
     .where('c.command_center_id', '=', tx.center)
 
-export interface CellRow extends Omit<Cell, 'trouble'> {
+export interface CellRow extends Omit<Cell, 'trouble' | 'contested'> {
   outcome: string | null
   secret: string | null
   word: string | null
@@ -197,23 +197,23 @@ export const settleTold = (tx: Tx, { id, version, digest, outcome, pause }: Sett
 
 export interface Elsewhere extends ToldCenter {
   url: string
+  cellId: string
+  cell: string
 }
+/** What joined cells say they have. */
+const claimed = (tx: Tx) =>
+  sqlOf
+    .selectFrom('cell_center as d')
+    .innerJoin('cell as c', (on) => on.onRef('c.command_center_id', '=', 'd.command_center_id').onRef('c.id', '=', 'd.cell_id'))
+    .select(['d.center_id as id', 'd.slug', 'd.code', 'd.name', 'd.slug_since as slugSince', 'c.url', 'c.id as cellId', 'c.name as cell'])
+    .where('d.command_center_id', '=', tx.center)
+    .where('c.state', '=', 'joined')
+    .where('c.is_deleted', '=', 0)
+export const claims = (tx: Tx): Promise<Elsewhere[]> => tx.all(claimed(tx).orderBy('d.name').orderBy('d.center_id'))
 /** Which centers live in which cell: of two cells that say so of one, who began last, for it moved there. Whoever used a short name first goes before those who came to it later. */
 export const centersElsewhere = (tx: Tx): Promise<Elsewhere[]> =>
   tx
-    .all(
-      sqlOf
-        .selectFrom('cell_center as d')
-        .innerJoin('cell as c', (on) => on.onRef('c.command_center_id', '=', 'd.command_center_id').onRef('c.id', '=', 'd.cell_id'))
-        .distinctOn('d.center_id')
-        .select(['d.center_id as id', 'd.slug', 'd.code', 'd.name', 'd.slug_since as slugSince', 'c.url'])
-        .where('d.command_center_id', '=', tx.center)
-        .where('c.state', '=', 'joined')
-        .where('c.is_deleted', '=', 0)
-        .orderBy('d.center_id')
-        .orderBy('d.since', 'desc')
-        .orderBy('d.cell_id'),
-    )
+    .all(claimed(tx).distinctOn('d.center_id').orderBy('d.center_id').orderBy('d.since', 'desc').orderBy('d.cell_id'))
     .then((all) => all.toSorted((a, b) => (a.slugSince < b.slugSince ? -1 : 1)))
 
 export const forgetCellWords = prepared('forgetCellWords', () => sqlOf.selectNoFrom(sql`forget_cell_words()`.as('count')))
