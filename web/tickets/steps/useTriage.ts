@@ -9,7 +9,7 @@ import type { TabName } from '#web/tickets/lists/tabs.ts'
 import { setFollower } from '#web/tickets/live/take.ts'
 import type { ListHandle } from '#web/tickets/lists/TicketList.tsx'
 
-const unlisted: ListHandle = { ids: [], isListed: false, release: () => {} }
+const unlisted: ListHandle = { ids: [], all: [], isListed: false, release: () => {} }
 
 /** Tickets that are laid aside without a tab that the person would go to. */
 const asides = ['delete', 'merge']
@@ -22,9 +22,14 @@ export function nextAfter(ids: readonly string[], id: string | undefined, by: 1 
   return at < 0 ? ids[0] : ids[at + by]
 }
 
-/** In triage the most urgent that still waits; else the neighbour. */
-export function nextUp(ids: readonly string[], id: string, waits: (id: string) => boolean, isTriage: boolean): string | undefined {
-  const first = isTriage ? ids.find((one) => one !== id && waits(one)) : undefined
+/** In triage the most urgent that still waits, also where the list holds it back; else the neighbour. */
+export function nextUp(
+  { ids, all }: Pick<ListHandle, 'ids' | 'all'>,
+  id: string,
+  waits: (id: string) => boolean,
+  isTriage: boolean,
+): string | undefined {
+  const first = isTriage ? all.find((one) => one !== id && waits(one)) : undefined
   return first ?? nextAfter(ids, id, 1) ?? nextAfter(ids, id, -1)
 }
 
@@ -97,7 +102,7 @@ export function useTriage(tab: TabName, selected: string | undefined) {
         const other = goesTo === undefined ? undefined : readRow(queryClient, goesTo)
         if (other) return select(other.transactionNumber, { inTab: other.tab })
         const isTriage = staysInTabNow()
-        if (isTriage || asides.includes(step)) select(nextUp(handle.current.ids, id, (one) => readRow(queryClient, one)?.tab === here.tab, isTriage))
+        if (isTriage || asides.includes(step)) select(nextUp(handle.current, id, (one) => readRow(queryClient, one)?.tab === here.tab, isTriage))
         else select(id, { inTab: row.tab })
       }),
     [select, own, setTop],
@@ -116,8 +121,11 @@ export function useTriage(tab: TabName, selected: string | undefined) {
     for (const { run } of waiting) queueMicrotask(run)
   }, [])
 
-  /** Only a narrowed list excludes what is open: it may hold new rows back, or stand elsewhere. Before it has come, only what this desk has just accepted is sure to be in it. */
-  const isInView = (id: string) => (handle.current.isListed ? narrowing === '' || handle.current.ids.includes(id) : id === top && narrowing === '')
+  /** Only a narrowed list excludes what is open: it may stand elsewhere. Before it has come, only what this desk has just accepted is sure to be in it. */
+  const isInView = (id: string) =>
+    handle.current.isListed
+      ? narrowing === '' || [handle.current.ids, handle.current.all].some((list) => list.includes(id))
+      : id === top && narrowing === ''
   const toggle = (id: string) => {
     const next = new Set(marksNow())
     if (!next.delete(id)) next.add(id)
@@ -147,10 +155,10 @@ export function useTriage(tab: TabName, selected: string | undefined) {
       if (id !== now.current.selected) select(id)
       toggle(id)
     })
-  /** For a key with nothing chosen: the first is opened, so that it is seen before the key is pressed again. */
+  /** For a key with nothing chosen: the first of all is opened, so that it is seen before the key is pressed again. */
   const chooseFirst = (then: (id: string | undefined) => void) =>
     onceListed(() => {
-      const id = now.current.selected ?? handle.current.ids[0]
+      const id = now.current.selected ?? handle.current.all[0]
       if (id !== undefined && id !== now.current.selected) select(id)
       then(id)
     })
@@ -161,7 +169,7 @@ export function useTriage(tab: TabName, selected: string | undefined) {
   /** For lists that hold nothing back; none while they have not come. */
   const noteIds = useCallback(
     (ids: readonly string[] | undefined) => {
-      handle.current = { ...unlisted, ids: ids ?? [], isListed: ids !== undefined }
+      handle.current = { ...unlisted, ids: ids ?? [], all: ids ?? [], isListed: ids !== undefined }
       if (ids) listed()
     },
     [listed],
