@@ -1,7 +1,7 @@
 // Moving through a list, choosing several, and where the selection goes when a ticket leaves.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { marksNow, setMarks, useMarks } from './marks.ts'
+import { marksNow, type Place, setHand, setMarks, useMarks } from './marks.ts'
 import { staysInTabNow } from './triageMode.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { readRow } from '#web/tickets/lists/rows.ts'
@@ -108,7 +108,37 @@ export function useTriage(tab: TabName, selected: string | undefined) {
     [select, own, setTop],
   )
   const narrowing = narrowingOf(search)
-  useEffect(() => setMarks([]), [tab, narrowing])
+  const brought = useRef<Place>(undefined)
+  useEffect(() => {
+    const place = brought.current
+    brought.current = undefined
+    setMarks(place?.tab === tab && narrowingOf(place.search) === narrowing ? place.marked : [])
+  }, [tab, narrowing])
+  useEffect(
+    () =>
+      setHand({
+        place: () => ({ tab: now.current.tab, search, selected: now.current.selected, marked: marksNow() }),
+        takes: (ids) => ids.forEach((id) => own.add(id)),
+        left: (id, ids) => {
+          const here = now.current
+          const row = readRow(queryClient, id)
+          if (!row || here.selected !== id || row.tab === here.tab || here.tab === 'supervisor') return
+          if (!staysInTabNow() && row.status !== 'deleted') return
+          const waits = (one: string) => !ids.includes(one) && readRow(queryClient, one)?.tab === here.tab
+          select(nextUp(handle.current, id, waits, true))
+        },
+        bringBack: (place) => {
+          if (place.tab === now.current.tab && narrowingOf(place.search) === narrowingOf(search)) {
+            setMarks(place.marked)
+            select(place.selected)
+            return
+          }
+          brought.current = place
+          void navigate(`/cms/tickets/${place.tab}${place.selected ? `/${place.selected}` : ''}${place.search}`, { flushSync: true })
+        },
+      }),
+    [select, own, navigate, search],
+  )
 
   /** A key that comes before its list waits for it. */
   const onceListed = (run: () => void) => {
