@@ -102,6 +102,14 @@ it('what was written on a report fits its story', async () => {
   ])
 })
 
+it('whoever can be written to from a ticket is named by it, so that it does not say that there is no way to reach them', async () => {
+  const { rows } = await lab.owner.query<{ n: number }>(
+    `select count(*)::int as n from public_report p
+       join ticket t on t.command_center_id = p.command_center_id and t.number = p.number where t.user_id is distinct from p.user_id`,
+  )
+  expect(rows).toEqual([{ n: 0 }])
+})
+
 it('a late report stands under the kind that it tells of', async () => {
   const { rows } = await lab.owner.query<{ text: string; type: string }>(
     `select distinct o.text, c.name as type from offline_report o
