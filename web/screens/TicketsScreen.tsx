@@ -34,7 +34,7 @@ import { useDeclineReasons, useDispositions, useNameOf } from '#web/tickets/refe
 import { readerNow } from '#web/tickets/lists/reader.ts'
 import { readRow, useRow } from '#web/tickets/lists/rows.ts'
 import { SideLists } from '#web/tickets/lists/SideLists.tsx'
-import { isSideTab, type TabName, tabNamed } from '#web/tickets/lists/tabs.ts'
+import { isSideTab, sortIn, type TabName, tabNamed } from '#web/tickets/lists/tabs.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
 import { TicketDetail } from '#web/tickets/detail/TicketDetail.tsx'
 import { TicketDialogs } from '#web/tickets/steps/TicketDialogs.tsx'
@@ -240,7 +240,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
       several={several}
     />
   ) : (
-    <NextUp first={first} onOpen={openFirst} map={openMap} />
+    <NextUp first={first} isByUrgency={sortIn(tab, filter.sort) === 'urgent'} onOpen={openFirst} map={openMap} />
   )
 
   return (
