@@ -11,7 +11,7 @@ const sources = ['web', 'contract', 'vite.config.ts', 'tools/joinChunks.ts', 'pa
 export async function buildWeb(node, { onBuild = () => {} } = {}) {
   const hash = hashOf(sources)
   if (existsSync(path.join(root, 'dist/web')) && isFresh(stamp, hash)) return { code: 0, output: '' }
-  onBuild()
+  await onBuild()
   const result = await run('vite', ['build'], { env: environmentFor(node, { NODE_ENV: 'production' }) })
   if (result.code === 0) writeFileSync(stamp, hash)
   return result

@@ -144,10 +144,12 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   function severalKeys(): KeyActions {
     const alone = () => toast('info', t('This is done with one ticket at a time. Escape chooses none.'))
     const ofOne = Object.fromEntries((['plan', 'resolve', 'merge', 'update', 'chat'] as const).map((name) => [name, alone]))
+    const none = () => toast('info', t('This can be done with none of the selected tickets.'))
+    const ofNone = Object.fromEntries((['accept', 'decline', 'teams', 'departments'] as const).map((name) => [name, none]))
     const ofAll = Object.fromEntries(
       severally(ticked.map((id) => ({ id }))).flatMap(({ key, run, isAtOnce }) => (key ? [[key, isAtOnce ? () => runSeen(key) : run]] : [])),
     )
-    return { ...ofOne, ...ofAll }
+    return { ...ofOne, ...ofNone, ...ofAll }
   }
 
   function runSeen(name: KeyName) {

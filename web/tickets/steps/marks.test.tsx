@@ -93,12 +93,25 @@ test('several are archived in one act: each leaves by itself, a refusal is named
   expect(asked.filter(({ body }) => body['version'] === 2).map(({ name }) => name)).toEqual([one])
 })
 
-test('archive is offered where something resolved is chosen, and nowhere else', () => {
-  putRow(queryClient, { ...rows[2]!, status: 'resolved', tab: 'accepted' })
-  const offered = (...some: string[]) =>
-    renderHook(() => useSeverally({ reasons: [], onDone: () => {} })(some.map((id) => ({ id })))).result.current.map(({ label }) => label)
-  expect(offered(one, two)).not.toContain('Archive 2')
-  expect(offered(one, three)).toContain('Archive 2')
+test('what at least one of the chosen can take is offered, with how many can, and done with those alone', async () => {
+  putRow(queryClient, { ...rows[1]!, status: 'accepted', tab: 'accepted', isRead: true })
+  putRow(queryClient, { ...rows[2]!, status: 'resolved', tab: 'accepted', isRead: true })
+  const labels = renderHook(() => useSeverally({ reasons: [], onDone: () => {} })(ids.map((id) => ({ id })))).result.current.map(({ label }) => label)
+  expect(labels).toEqual(['Accept 1', 'Decline 1', 'Send to 2', 'Departments for 2', 'Archive 1', 'Transfer 2', 'Mark 1 read'])
+  const asked = answerCalls({ [one]: () => ({ message: 'Ticket accepted.' }) })
+  const { press, mark, marked } = desk()
+  mark(...ids)
+  press('accept')
+  await waitFor(() => expect(asked.map(({ name }) => name)).toEqual([one]))
+  expect(marked()).toEqual([two, three])
+})
+
+test('what none of the chosen can take is not offered: resolved ones are archived, not accepted', () => {
+  const labels = () =>
+    renderHook(() => useSeverally({ reasons: [], onDone: () => {} })([{ id: one }, { id: two }])).result.current.map(({ label }) => label)
+  expect(labels()).toEqual(['Accept 2', 'Decline 2', 'Send to 2', 'Departments for 2', 'Transfer 2', 'Mark 2 read'])
+  for (const row of rows) putRow(queryClient, { ...row, status: 'resolved', tab: 'accepted' })
+  expect(labels()).toEqual(['Archive 2', 'Mark 2 read'])
 })
 
 test('marks are not carried into a list that is narrowed otherwise, and stay where it is only sorted', () => {
@@ -108,16 +121,6 @@ test('marks are not carried into a list that is narrowed otherwise, and stay whe
   expect(marked()).toEqual([one, two])
   go('/cms/tickets/pending?priority=1')
   expect(marked()).toEqual([])
-})
-
-test('what the chosen can take stands first in the narrow bar: pending ones are accepted, resolved ones archived', () => {
-  const labels = () =>
-    renderHook(() => useSeverally({ reasons: [], onDone: () => {} })([{ id: one }, { id: two }])).result.current.map(({ label }) => label)
-  expect(labels().slice(0, 2)).toEqual(['Accept 2', 'Decline 2'])
-  for (const row of rows) putRow(queryClient, { ...row, status: 'resolved', tab: 'accepted' })
-  const resolved = labels()
-  expect(resolved[0]).toBe('Archive 2')
-  expect(resolved.slice(-5)).toEqual(['Accept 2', 'Decline 2', 'Send to 2', 'Departments for 2', 'Transfer 2'])
 })
 
 const acts = [
