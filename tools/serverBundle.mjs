@@ -15,7 +15,7 @@ const isFreshNow = () => isFresh(path.join(folder, 'stamp'), hashNow())
 export const serverEntry = () => path.join(root, isFreshNow() ? 'dist/server/main.mjs' : 'server/main.ts')
 
 /** Builds when stale; gives the exit code and the output of the build. */
-export async function buildServer(node, { onBuild = () => {} } = {}) {
+export async function buildServer(node, { onBuild = async () => {} } = {}) {
   if (isFreshNow()) return { code: 0, output: '' }
   await onBuild()
   const draft = `${folder}.${process.pid}`
