@@ -5,12 +5,12 @@ import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { makeSigningSecret, signedHeaders } from '#server/kit/signed.ts'
+import { makeSigningSecret } from '#server/kit/signed.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { faultOfAddress } from '#server/outside/faultOfAddress.ts'
-import { fetchOutside, OutsideTrouble, type TroubleKind } from '#server/outside/fetchOutside.ts'
 import { troubleSentences } from '#server/outside/troubles.ts'
 import { directoryOf } from './directory.ts'
+import { addressOf, type Said, speakToCell } from './speak.ts'
 import { addAsking, addInvited, allCells, cellOf, type CellRow, forgetAsking, holdCell, setJoined, setLeft } from './storeCells.ts'
 
 export interface CellParts {
@@ -29,7 +29,6 @@ export async function joinCellNow(tx: Tx, doer: Doer, id: string, joined: { url:
   for (const other of await setJoined(tx, id, joined)) await tellCell(tx, doer, other, 1)
   await tellCell(tx, doer, id, 0)
 }
-export const addressOf = (url: string) => url.replace(/\/+$/, '')
 
 /** The address, the id of the joining and the secret of the word: all that the other side needs, in one thing to paste. */
 const wordOf = (url: string, id: string, secret: string) => `${url}#${id}#${secret}`
@@ -38,30 +37,15 @@ export function readWord(word: string): { url: string; id: string; secret: strin
   return url && id && secret && URL.canParse(url) ? { url: addressOf(url), id, secret } : null
 }
 
-const limits = { maxMs: 5_000, maxBytes: 64 * 1024 }
 /** Sends one message, signed; answers what became of it. */
 export async function sendToCell(
   { config }: Pick<CellParts, 'config'>,
   { url, id }: Pick<CellRow, 'url' | 'id'>,
   secret: string,
   message: CellMessage,
-): Promise<{ outcome: 'taken' | TroubleKind; status?: number | undefined }> {
-  const body = JSON.stringify(message)
+): Promise<Said> {
   const name = message.type === 'directory' ? `${message.type}_${message.version}` : `${message.type}_${id}`
-  const headers = { 'content-type': 'application/json', ...signedHeaders([secret], name, body) }
-  try {
-    await fetchOutside(`${url}/api/commandcenter/ccPublic/cells/${id}`, {
-      method: 'POST',
-      headers,
-      body,
-      privateHosts: config.privateHosts,
-      ...limits,
-    })
-    return { outcome: 'taken' }
-  } catch (error) {
-    if (error instanceof OutsideTrouble) return { outcome: error.kind, status: error.status }
-    throw error
-  }
+  return speakToCell({ config }, { url, id }, secret, { name, message })
 }
 
 export function serveCells({ db, secrets, config }: CellParts): Handlers<typeof contract> {
