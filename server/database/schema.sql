@@ -573,6 +573,31 @@ create table cell_center (
 create policy of_centre on cell_center using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table cell_center enable row level security;
 
+create table cell_transfer (
+  command_center_id uuid not null,
+  id uuid not null,
+  cell_id uuid not null,
+  cell_name text not null,
+  their_number text,
+  message text,
+  message_at timestamp with time zone,
+  tries integer not null default 0,
+  next_at timestamp with time zone not null default now(),
+  taken_until timestamp with time zone,
+  turn uuid,
+  outcome text,
+  received_at timestamp with time zone,
+  crossed_at timestamp with time zone,
+  is_open boolean not null default true,
+  PRIMARY KEY (command_center_id, id),
+  CHECK ((message = ANY (ARRAY['offer'::text, 'cancel'::text, 'accepted'::text, 'declined'::text])))
+);
+CREATE INDEX cell_transfer_open ON public.cell_transfer USING btree (cell_id) WHERE is_open;
+CREATE INDEX cell_transfer_waiting ON public.cell_transfer USING btree (next_at) WHERE (message IS NOT NULL);
+create policy of_centre on cell_transfer using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table cell_transfer enable row level security;
+grant insert, select, update on cell_transfer to tanod_app;
+
 create table channel_message (
   command_center_id uuid not null,
   message_hash bytea not null,
@@ -2993,6 +3018,15 @@ CREATE OR REPLACE FUNCTION public.centers_of_all()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select * from command_center where slug <> 'installation' and tanod_centre() = '00000000-0000-4000-8000-000000000000' $function$;
+
+CREATE OR REPLACE FUNCTION public.centers_with_cell_transfers(joined uuid[])
+ RETURNS TABLE(command_center_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select t.command_center_id from cell_transfer t
+      where t.message is not null and t.next_at <= clock_timestamp() and (t.taken_until is null or t.taken_until < clock_timestamp())
+    union select t.command_center_id from cell_transfer t where t.is_open and t.cell_id <> all (joined) $function$;
 
 CREATE OR REPLACE FUNCTION public.centers_with_ending_areas()
  RETURNS SETOF uuid

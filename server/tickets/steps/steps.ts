@@ -108,7 +108,7 @@ export async function takeStep(tx: Tx, me: Actor, { number, name, version, chang
 /** Who is at work for a ticket that ends is free again; who was on it before it is opened again is not on the way to it. */
 const freesTeams: ReadonlySet<StepName> = new Set(['resolve', 'reopen'] as const)
 
-async function freeTeams(tx: Tx, { number, now }: LockedTicket): Promise<Units> {
+export async function freeTeams(tx: Tx, { number, now }: LockedTicket): Promise<Units> {
   const ids = (await assignmentsOf(tx, number)).filter(isTeamAtWork).map((one) => one.account_id)
   if (ids.length === 0) return noUnits
   const were = await wholeUnitsOf(tx, number, ids)

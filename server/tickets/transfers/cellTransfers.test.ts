@@ -1,0 +1,307 @@
+// A ticket goes to a center of a joined installation as a message that is kept until it was confirmed: once, whoever is down and whatever answer is lost. Two whole Tanods, and pauses of a second until one that was down is asked again.
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { cells } from '#contract/centers/cells.ts'
+import { entries } from '#contract/tickets/entries/entries.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
+import { updates } from '#contract/tickets/detail/updates.ts'
+import { type CellTransfer, cameBack, handedOver } from '#contract/tickets/transfers/betweenCells.ts'
+import { transfer } from '#contract/tickets/transfers/transfer.ts'
+import { Secrets } from '#server/kit/secrets.ts'
+import { makeSigningSecret, signedHeaders } from '#server/kit/signed.ts'
+import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
+import { openOutside } from '#tests/outsideServer.ts'
+import { firstCaseType } from '#tests/reports.ts'
+
+interface Side {
+  lab: Lab
+  root: Caller
+  desk: Caller
+  url: string
+  mood: 'up' | 'down' | 'losesAnswers'
+  /** What came to the transfers, whether it was let in or not. */
+  came: { path: string; body: string; headers: Record<string, string> }[]
+  close(): Promise<void>
+}
+let east: Side
+let west: Side
+let caseTypeId: string
+/** The center of the west. */
+let there: string
+
+const copied = ({ headers }: IncomingMessage) =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (/^(webhook-|content-type)/.test(name) && typeof value === 'string' ? [[name, value]] : [])),
+  )
+
+async function openSide(privateHosts: string[]): Promise<Side> {
+  const side = { mood: 'up', came: [] } as unknown as Side
+  const relay = await openOutside(async (request, body) => {
+    const [headers, path] = [copied(request), request.url!]
+    if (path.endsWith('/transfers')) side.came.push({ path, body, headers })
+    if (side.mood === 'down') return { status: 503, body: '{}' }
+    const reply = await fetch(`${side.lab.nodes[0]!.url}${path}`, { method: 'POST', headers, body })
+    return { status: side.mood === 'losesAnswers' ? 503 : reply.status, body: await reply.text() }
+  })
+  privateHosts.push(relay.host)
+  side.url = relay.url
+  side.lab = await openLab({ settings: { webAddress: relay.url, privateHosts } })
+  side.root = await side.lab.as('superadmin')
+  side.close = async () => {
+    await side.lab.close()
+    await relay.close()
+  }
+  return side
+}
+
+beforeAll(async () => {
+  const hosts: string[] = []
+  east = await openSide(hosts)
+  west = await openSide(hosts)
+  east.desk = await east.lab.as('dispatcher')
+  west.desk = await west.lab.as('dispatcher', 'taguig')
+  there = west.desk.centerId
+  const close = (side: Side, id: string) => side.lab.owner.query('update command_center set is_active = false where id = $1', [id])
+  await close(east, there)
+  await close(west, east.desk.centerId)
+  caseTypeId = await firstCaseType(east.lab, east.desk.centerId)
+  await joinThem()
+})
+afterAll(() => Promise.all([east.close(), west.close()]))
+beforeEach(() => {
+  for (const side of [east, west]) Object.assign(side, { mood: 'up', came: [] })
+})
+
+const cellsOf = async (side: Side) => (await side.root.ask(cells.getCells, { isDeleted: 0 })).data.items
+/** Of the same demo, each with the one center that the other has not: taytay is open in the east alone, taguig in the west alone. */
+async function joinThem(): Promise<string> {
+  for (const side of [east, west]) await side.lab.owner.query('update session set proven_at = now()')
+  for (const side of [east, west]) for (const { id } of await cellsOf(side)) await side.root.ask(cells.leaveCell, { id })
+  const { data } = await east.root.ask(cells.makeCellWord, { name: 'West' })
+  await west.root.ask(cells.joinCell, { name: 'East', word: data.word })
+  const knows = async (side: Side) => (await cellsOf(side)).some((one) => one.heardAt !== null && one.toldAt !== null)
+  await until(async () => (await knows(east)) && (await knows(west)))
+  return data.cell.id
+}
+const secretOf = async (side: Side, id: string) => {
+  const { rows } = await side.lab.owner.query<{ secret: string }>('select secret from cell where id = $1', [id])
+  return new Secrets(side.lab.config.secret).unseal(rows[0]!.secret)
+}
+
+const file = async (more: object = {}) =>
+  (await east.desk.ask(entries.createEmergencyTicket, { caseTypeId, description: 'On the bridge', ...more } as never)).data.transactionNumber
+const offer = (id: string) => east.desk.ask(transfer.transferTicket, { transactionNumber: id, commandCenterId: there, reason: 'Across the river' })
+const ticketOf = async (side: Side, id: string) => (await side.desk.ask(lists.getEmergencyTicket, { id })).data
+const standing = async (id: string) => (await ticketOf(east, id)).transfer
+/** What the west has of it, whatever became of it there. */
+const arrivals = async (id: string) =>
+  (await west.desk.ask(lists.getTransferredEmergencyTickets, { direction: 'incoming' })).data.items.filter(
+    ({ transfer: { elsewhere } }) => elsewhere?.number === id,
+  )
+const arrived = async (id: string) => {
+  await until(async () => (await arrivals(id)).length > 0)
+  return (await arrivals(id))[0]!
+}
+const received = async (id: string) => {
+  await until(async () => (await standing(id))?.elsewhere?.waitingSince === null)
+  return (await standing(id))!
+}
+const ended = (id: string, state: string) => until(async () => (await standing(id))?.state === state)
+const linesOf = async (side: Side, id: string) =>
+  (await side.desk.ask(updates.getUpdates, { id, kind: ['update'] })).data.items.map(({ update }) => update?.text)
+
+async function send(id: string, secret: string, message: CellTransfer | string) {
+  const body = typeof message === 'string' ? message : JSON.stringify(message)
+  const headers = { 'content-type': 'application/json', ...signedHeaders([secret], randomUUID(), body) }
+  const reply = await fetch(`${west.lab.nodes[0]!.url}/api/commandcenter/ccPublic/cells/${id}/transfers`, { method: 'POST', headers, body })
+  return { status: reply.status, became: ((await reply.json()) as { data?: { became: string } }).data?.became }
+}
+
+it('arrives with a receipt: as an offer under a number of its own, with what a transfer hands over; accepted there, it ends here', async () => {
+  const id = await file({ callerName: 'Caller Demo', callerPhone: '+639170000009', landmark: 'The old mill', priority: 1 })
+  await east.desk.ask(updates.addUpdate, { transactionNumber: id, text: 'Seen from the tower' })
+  const listed = (await east.desk.ask(transfer.getCentersElsewhere, {})).data.items
+  expect(listed).toEqual([expect.objectContaining({ commandCenterId: there, installation: 'West' })])
+  const { data } = await offer(id)
+  expect(data.transfer).toMatchObject({ state: 'offered', elsewhere: { installation: 'West', number: null, trouble: null } })
+  expect(data.transfer.elsewhere!.waitingSince).not.toBeNull()
+  const shown = await arrived(id)
+  const receipt = await received(id)
+  expect([shown.transactionNumber.split('-')[0], receipt.elsewhere!.number]).toEqual([(await codeOf(west)).code, shown.transactionNumber])
+  expect(shown.ticket).toMatchObject({ summary: 'On the bridge', priority: 1, updatesCount: 1, place: 'The old mill' })
+  // Before it is accepted there, nothing but the row is told.
+  expect(JSON.stringify(shown)).not.toMatch(/Caller Demo|0000009/)
+  expect((await refusalOf(ticketOf(west, shown.transactionNumber))).status).toBe(404)
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: shown.transactionNumber })
+  expect(await ticketOf(west, shown.transactionNumber)).toMatchObject({
+    ...{ status: 'accepted', source: 'transfer', priority: 1, description: 'On the bridge', callerName: 'Caller Demo', callerPhone: '+639170000009' },
+    ...{ landmark: 'The old mill', acceptedBy: { id: west.desk.accountId }, stamps: { receivedAt: (await ticketOf(east, id)).stamps.receivedAt } },
+    outsideNumbers: [{ kind: 'neighbor', number: id }],
+  })
+  await west.lab.settle()
+  expect(await linesOf(west, shown.transactionNumber)).toEqual(['Seen from the tower'])
+  await ended(id, 'accepted')
+  expect(await ticketOf(east, id)).toMatchObject({ status: 'resolved', tab: 'archived', resolved: { disposition: handedOver, by: null } })
+  const { rows } = await west.lab.owner.query('select shown from ticket_transfer where number = $1', [shown.transactionNumber])
+  expect(rows).toEqual([{ shown: null }])
+})
+
+it('is kept while the other is down, with since when and why; it arrives once when that is up', async () => {
+  const id = await file()
+  west.mood = 'down'
+  await offer(id)
+  await until(async () => (await standing(id))?.elsewhere?.trouble === 'refused')
+  await until(() => west.came.length >= 2)
+  expect([(await standing(id))!.elsewhere!.waitingSince === null, (await arrivals(id)).length]).toEqual([false, 0])
+  west.mood = 'up'
+  await received(id)
+  expect(await arrivals(id)).toHaveLength(1)
+})
+
+it('a receipt that is lost makes no second ticket, nor does the same message at once, and again', async () => {
+  const id = await file()
+  west.mood = 'losesAnswers'
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  const { headers, body, path } = west.came.find((one) => one.body.includes(id))!
+  const again = async () => (await (await fetch(`${west.lab.nodes[0]!.url}${path}`, { method: 'POST', headers, body })).json()) as object
+  const known = { data: { became: 'known', number: transactionNumber } }
+  expect(await Promise.all([again(), again(), again()])).toMatchObject([known, known, known])
+  west.mood = 'up'
+  expect((await received(id)).elsewhere!.number).toBe(transactionNumber)
+  expect(await arrivals(id)).toHaveLength(1)
+})
+
+it('accepted while the sender is down, it is worked on there at once, and the sender learns of it when it is up', async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  expect((await ticketOf(west, transactionNumber)).status).toBe('accepted')
+  await until(() => east.came.length >= 2)
+  expect([(await ticketOf(east, id)).status, (await arrivals(id))[0]!.transfer.elsewhere!.trouble]).toEqual(['transferred', 'refused'])
+  east.mood = 'up'
+  await ended(id, 'accepted')
+  expect((await ticketOf(east, id)).status).toBe('resolved')
+})
+
+it('declined there with a reason, it is here as it was before; nobody answers twice', async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  const answers = await Promise.allSettled([
+    west.desk.ask(transfer.declineTransferredTicket, { id: transactionNumber, reason: 'Nobody is free' }),
+    west.desk.ask(transfer.declineTransferredTicket, { id: transactionNumber, reason: 'Nobody is free' }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await ended(id, 'declined')
+  expect(await ticketOf(east, id)).toMatchObject({ status: 'accepted', formerStatus: null, transfer: { answer: 'Nobody is free' } })
+  expect((await refusalOf(west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber }))).status).toBe(409)
+})
+
+it('taken back, it is over there too: also where it had not come yet', async () => {
+  const [came, waits] = [await file(), await file()]
+  await offer(came)
+  await received(came)
+  await east.desk.ask(transfer.cancelTransferredTicket, { id: came })
+  await until(async () => (await arrivals(came))[0]!.transfer.state === 'cancelled')
+  west.mood = 'down'
+  await offer(waits)
+  await until(() => west.came.some(({ body }) => body.includes(waits)))
+  await east.desk.ask(transfer.cancelTransferredTicket, { id: waits })
+  const late = west.came.find(({ body }) => body.includes(waits))!
+  west.mood = 'up'
+  await until(async () => (await standing(waits))?.elsewhere?.waitingSince === null)
+  // The offer was on its way all the while.
+  await fetch(`${west.lab.nodes[0]!.url}${late.path}`, { method: 'POST', headers: late.headers, body: late.body })
+  expect([(await arrivals(waits)).length, (await ticketOf(east, waits)).status]).toEqual([0, 'accepted'])
+})
+
+it('accepted there and taken back here at once: both have it, and both are told, once', async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  for (const side of [east, west]) side.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await east.desk.ask(transfer.cancelTransferredTicket, { id })
+  for (const side of [east, west]) side.mood = 'losesAnswers'
+  await until(async () => (await linesOf(east, id)).length > 0 && (await linesOf(west, transactionNumber)).length > 0)
+  for (const side of [east, west]) side.mood = 'up'
+  await until(async () => (await standing(id))!.elsewhere!.waitingSince === null)
+  await until(async () => (await arrivals(id))[0]!.transfer.elsewhere!.waitingSince === null)
+  expect([await linesOf(east, id), await linesOf(west, transactionNumber)]).toEqual([
+    [expect.stringContaining(`it is ${transactionNumber} there. Both have it now.`)],
+    [expect.stringContaining(`it is ${id} there. Both have it now.`)],
+  ])
+  expect([(await ticketOf(east, id)).status, (await ticketOf(west, transactionNumber)).status]).toEqual(['accepted', 'accepted'])
+})
+
+it('what is not signed by the joined installation, is its own come back, or is of another one changes nothing', async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  const cell = west.came[0]!.path.split('/').at(-2)!
+  const message = JSON.parse(west.came.find(({ body }) => body.includes(id))!.body) as Extract<CellTransfer, { type: 'offer' }>
+  const secret = await secretOf(west, cell)
+  const { installation } = await import('#server/auth/store.ts')
+  const [other, otherSecret] = [randomUUID(), makeSigningSecret()]
+  await west.lab.owner.query(
+    `insert into cell (command_center_id, id, name, url, state, secret) values ($1, $2, 'Far', 'https://far.example', 'joined', $3)`,
+    [installation, other, new Secrets(west.lab.config.secret).seal(otherSecret)],
+  )
+  const cancel: CellTransfer = { type: 'cancel', from: message.from, id: message.id, center: message.center, to: message.to, number: id }
+  const fresh = { ...message, id: randomUUID() }
+  const far = 'https://far.example'
+  expect([
+    await send(cell, makeSigningSecret(), fresh),
+    await send(cell, otherSecret, fresh),
+    await send(randomUUID(), secret, fresh),
+    await send(other, otherSecret, { ...cancel, from: far }),
+    // Its centers are not those of the one whose they are.
+    await send(other, otherSecret, { ...fresh, from: far }),
+    await send(cell, secret, { ...fresh, from: west.url }),
+    await send(cell, secret, '{"type": "offer"'),
+  ]).toEqual([401, 401, 401, 401, 409, 401, 400].map((status) => ({ status, became: undefined })))
+  // A center of the other house is nobody's here, and the installation is no center.
+  for (const to of [message.center, installation]) expect((await send(cell, secret, { ...fresh, to })).became).toBe('refused')
+  expect([(await arrivals(id)).map((one) => one.transfer.state), transactionNumber]).toEqual([
+    ['offered'],
+    (await arrivals(id))[0]!.transactionNumber,
+  ])
+  // Nor has any other center of the house a row of it.
+  const { rows } = await west.lab.owner.query('select distinct command_center_id as center from cell_transfer')
+  expect(rows).toEqual([{ center: there }])
+  await west.lab.owner.query('delete from cell where id = $1', [other])
+})
+
+it('comes back with a sentence where its center is closed there meanwhile, and where the installation was left', async () => {
+  const [closed, left, waits] = [await file(), await file(), await file()]
+  await offer(left)
+  await received(left)
+  west.mood = 'down'
+  await offer(closed)
+  await west.lab.owner.query('update command_center set is_active = false where id = $1', [there])
+  west.mood = 'up'
+  await ended(closed, 'declined')
+  expect(await ticketOf(east, closed)).toMatchObject({ status: 'accepted', transfer: { answer: cameBack.noCenter } })
+  await west.lab.owner.query('update command_center set is_active = true where id = $1', [there])
+  await until(async () => (await east.desk.ask(transfer.getCentersElsewhere, {})).data.items.length === 1)
+  west.mood = 'down'
+  await offer(waits)
+  await east.lab.owner.query('update session set proven_at = now()')
+  for (const { id } of await cellsOf(east)) await east.root.ask(cells.leaveCell, { id })
+  for (const id of [left, waits]) {
+    await ended(id, 'declined')
+    expect(await ticketOf(east, id)).toMatchObject({ status: 'accepted', transfer: { answer: cameBack.left } })
+  }
+  expect((await refusalOf(offer(left))).status).toBe(404)
+  expect((await east.desk.ask(transfer.getCentersElsewhere, {})).data.items).toEqual([])
+})
+
+const codeOf = async (side: Side) =>
+  (await side.lab.owner.query<{ code: string }>('select code from command_center where id = $1', [side.desk.centerId])).rows[0]!

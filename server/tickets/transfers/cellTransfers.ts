@@ -1,0 +1,129 @@
+// Offers to and from centers of joined installations: how they end at either end, and what is written on the ticket of it.
+import { uuidv7 as uuid } from 'uuidv7'
+import { handedOver } from '#contract/tickets/transfers/betweenCells.ts'
+import { hasMayday } from '#contract/tickets/safety/rules.ts'
+import { formerAfter, statusAfter } from '#contract/tickets/steps/rules.ts'
+import type { Status } from '#contract/tickets/states.ts'
+import type { Actor } from '#server/kit/context.ts'
+import type { Doer } from '#server/kit/record.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import type { LockedTicket } from '#server/tickets/columns.ts'
+import { addUpdate } from '#server/tickets/detail/storeUpdates.ts'
+import { freeTeams, tellOf } from '#server/tickets/steps/steps.ts'
+import { changeTicket, holdTicketIfHere } from '#server/tickets/storeTickets.ts'
+import { fileHanded } from './handed.ts'
+import { type CellTransferRow, holdCellTransfer, knowTheirNumber, noteCrossed, tellNext } from './storeCellTransfers.ts'
+import { endTransfer, type TransferRecord, transferOf } from './storeTransfers.ts'
+
+/** What comes of another installation, or of none. */
+export const ofCells: Doer = { session: null, accountType: 'system', source: '', requestId: 'cells' }
+
+const named = (offer: TransferRecord, { cell_name: cell }: CellTransferRow) =>
+  offer.direction === 'outgoing' ? `${offer.to_name} (${cell})` : `${offer.from_name} (${cell})`
+const ids = ({ from_center_id, to_center_id }: TransferRecord) => ({ fromCenterId: from_center_id, toCenterId: to_center_id })
+
+const bothHaveIt = (offer: TransferRecord, row: CellTransferRow, number: string | null) =>
+  `${named(offer, row)} had accepted the ticket already: it is ${number} there. Both have it now.`
+
+/** A line of Tanod's own on the timeline of a ticket that is here. */
+export async function remark(tx: Tx, locked: LockedTicket, text: string): Promise<LockedTicket> {
+  const id = uuid()
+  await addUpdate(tx, { id, number: locked.number, text, isPublic: false, by: null })
+  const after = await changeTicket(tx, locked, { updates_count: locked.updates_count + 1 })
+  await tellOf(tx, ofCells, after, 'updateAdded', { data: { updateId: id, isPublic: 0, fileIds: [] } })
+  return after
+}
+
+interface Answered {
+  state: 'accepted' | 'declined'
+  reason: string | null
+  number: string | null
+  at: string
+}
+
+/** The sender hears how its offer was answered. It has what it had until then, so what it took back meanwhile stays with it, and both are told. */
+export async function endOutgoing(tx: Tx, id: string, answered: Answered): Promise<'kept' | 'known' | 'crossed'> {
+  const first = await transferOf(tx, id)
+  if (first?.direction !== 'outgoing') return 'known'
+  const locked = await holdTicketIfHere(tx, first.number)
+  const row = await holdCellTransfer(tx, id)
+  const offer = await transferOf(tx, id)
+  if (!locked || !row || !offer) return 'known'
+  await knowTheirNumber(tx, id, answered.number)
+  if (answered.state === 'accepted' && (offer.state === 'cancelled' || offer.state === 'declined')) {
+    if (!(await noteCrossed(tx, id))) return 'known'
+    await remark(tx, locked, bothHaveIt(offer, row, answered.number))
+    return 'crossed'
+  }
+  if (offer.state !== 'offered' || locked.status !== 'transferred') return 'known'
+  await endTransfer(tx, id, { state: answered.state, at: answered.at, answer: answered.reason })
+  await tellNext(tx, id, null)
+  // A crew of this center is in danger on it: that never leaves the sight of its desk.
+  const stays = answered.state === 'accepted' && hasMayday(locked)
+  const goes = answered.state === 'accepted' && !stays
+  const ended = goes ? await handedAway(tx, locked, offer, row, answered) : await broughtBack(tx, locked, offer)
+  const fact = answered.state === 'accepted' ? 'ticketTransferAccepted' : 'ticketTransferDeclined'
+  const data = { from: 'transferred' as const, to: ended.status as Status, ...ids(offer) }
+  await tellOf(tx, ofCells, ended, fact, { data, accounts: locked.allocated_to })
+  if (stays && (await noteCrossed(tx, id))) await remark(tx, ended, bothHaveIt(offer, row, answered.number))
+  return 'kept'
+}
+
+/** It ends here: pictures, conversation and the link of whoever reported it stay with it, for as long as closed tickets are kept. */
+async function handedAway(tx: Tx, locked: LockedTicket, offer: TransferRecord, row: CellTransferRow, { number }: Answered): Promise<LockedTicket> {
+  await freeTeams(tx, locked)
+  const summary = `Accepted by ${named(offer, row)} as ${number ?? row.their_number ?? '?'}.`
+  return changeTicket(tx, locked, {
+    ...{ status: 'resolved', former_status: null, awaiting: [] },
+    ...{ resolved: { disposition: handedOver, summary, by: null, at: locked.now }, resolved_at: locked.now, closed_at: locked.now },
+  })
+}
+
+function broughtBack(tx: Tx, locked: LockedTicket, offer: TransferRecord): Promise<LockedTicket> {
+  const standing = { status: locked.status as Status, formerStatus: locked.former_status as Status | null }
+  const by = { id: offer.to_center_id, name: offer.to_name }
+  return changeTicket(tx, locked, {
+    status: statusAfter('declineTransfer', standing) ?? 'accepted',
+    former_status: formerAfter('declineTransfer', standing),
+    stepped: { by, at: locked.now },
+  })
+}
+
+/** The receiver hears that it was taken back. */
+export async function endIncoming(tx: Tx, id: string, at: string): Promise<'kept' | 'known' | 'crossed'> {
+  const row = await holdCellTransfer(tx, id)
+  const offer = row && (await transferOf(tx, id))
+  if (!offer || offer.direction !== 'incoming') return 'known'
+  if (offer.state === 'accepted') {
+    const locked = await holdTicketIfHere(tx, offer.number)
+    if (locked && (await noteCrossed(tx, id)))
+      await remark(
+        tx,
+        locked,
+        `${named(offer, row)} took the ticket back when it was accepted here already: it is ${row.their_number} there. Both have it now.`,
+      )
+    return 'crossed'
+  }
+  if (offer.state !== 'offered') return 'known'
+  await endTransfer(tx, id, { state: 'cancelled', at, answer: null })
+  await tellNext(tx, id, null)
+  const data = { from: 'transferred' as const, to: 'accepted' as const, ...ids(offer) }
+  await tellOf(tx, ofCells, { number: offer.number, allocated_to: [] }, 'ticketTransferCancelled', { data })
+  return 'kept'
+}
+
+/** Who is offered it answers: the ticket is theirs at once, and its sender hears of it as soon as it can be told. */
+export async function answerIncoming(
+  tx: Tx,
+  { me, doer }: { me: Actor; doer: Doer },
+  offer: TransferRecord,
+  row: CellTransferRow,
+  { state, reason, at }: Pick<Answered, 'state' | 'reason' | 'at'>,
+): Promise<void> {
+  if (state === 'accepted') await fileHanded(tx, doer, me, offer, row.their_number)
+  await endTransfer(tx, offer.id, { state, at, answer: reason })
+  await tellNext(tx, offer.id, state)
+  const fact = state === 'accepted' ? 'ticketTransferAccepted' : 'ticketTransferDeclined'
+  const data = { from: 'transferred' as const, to: 'accepted' as const, ...ids(offer) }
+  await tellOf(tx, doer, { number: offer.number, allocated_to: [] }, fact, { data })
+}

@@ -1,0 +1,132 @@
+// Tells joined installations of offers and answers: signed, one thing at a time for each transfer, again each minute at the latest until it was confirmed.
+import { CellReceipt, type CellTransfer, cameBack } from '#contract/tickets/transfers/betweenCells.ts'
+import { pauseSeconds } from '#contract/webhooks/rules.ts'
+import { installation } from '#server/auth/store.ts'
+import { addressOf, joinedCell, joinedCells, type Said, speakToCell } from '#server/centers/store.ts'
+import { momentNow } from '#server/kit/clock.ts'
+import { keepLooking } from '#server/kit/keepLooking.ts'
+import type { Secrets } from '#server/kit/secrets.ts'
+import type { Tail } from '#server/kit/tail.ts'
+import type { Database, Tx } from '#server/kit/transaction.ts'
+import { tellOf } from '#server/tickets/steps/steps.ts'
+import { holdTicketIfHere, ticketOf } from '#server/tickets/storeTickets.ts'
+import { endIncoming, endOutgoing, ofCells, remark } from './cellTransfers.ts'
+import { handedOf } from './handed.ts'
+import { centersWithCellTransfers, type DueTransfer, leftCellTransfers, settleSilent, settleTold, takeCellTransfers } from './storeCellTransfers.ts'
+import { transferOf, type TransferRecord } from './storeTransfers.ts'
+
+const sweepMs = 2_000
+const atOnce = 8
+const longestPause = 60
+const calls: ReadonlySet<string> = new Set([
+  ...['ticketTransferOffered', 'ticketTransferCancelled', 'ticketTransferAccepted', 'ticketTransferDeclined'],
+  // It joins, or leaves.
+  'cellChanged',
+])
+
+export interface CellTransferParts {
+  db: Database
+  secrets: Secrets
+  config: { privateHosts: readonly string[]; webAddress?: string | undefined }
+}
+
+export const keepCellTransfers = ({ tail, warn, ...parts }: CellTransferParts & { tail: Tail; warn(error: unknown): void }) =>
+  keepLooking({
+    ...{ everyMs: sweepMs, warn },
+    calledBy: { tail, isCall: ({ verb }) => calls.has(verb) },
+    async look({ once, isStopped }) {
+      const joined = await parts.db.read(installation, joinedCells)
+      for (const { command_center_id: center } of await parts.db.across(centersWithCellTransfers({ joined })))
+        once(center, async () => {
+          await endLeft(parts, center, joined)
+          while (!isStopped()) {
+            const due = await parts.db.within(center, (tx) => takeCellTransfers(tx, atOnce))
+            if (due.length === 0) return
+            await Promise.all(due.map((one) => tell(parts, center, one)))
+          }
+        })
+    },
+  })
+
+/** With an installation that was left nothing is open: what was offered to it comes back, what it offered is over. */
+async function endLeft({ db }: CellTransferParts, center: string, joined: readonly string[]): Promise<void> {
+  for (const { id } of await db.read(center, (tx) => leftCellTransfers(tx, joined)))
+    await db.within(center, async (tx) => {
+      const { direction } = (await transferOf(tx, id))!
+      if (direction === 'incoming') await endIncoming(tx, id, momentNow())
+      else await endOutgoing(tx, id, { state: 'declined', reason: cameBack.left, number: null, at: momentNow() })
+    })
+}
+
+async function tell(parts: CellTransferParts, center: string, due: DueTransfer): Promise<void> {
+  const { db, secrets, config } = parts
+  const cell = await db.read(installation, (tx) => joinedCell(tx, due.cell_id))
+  const offer = await db.read(center, (tx) => transferOf(tx, due.id))
+  // Without an address of its own it has joined nobody.
+  const from = addressOf(config.webAddress ?? '')
+  const message = offer && (await db.read(center, (tx) => messageOf(tx, due, offer, from)))
+  const said: Said | null =
+    cell && message
+      ? await speakToCell(parts, cell, secrets.unseal(cell.secret!), { path: '/transfers', name: `${due.message}_${due.id}`, message })
+      : null
+  await db.within(center, (tx) => settle(tx, due, offer, cell !== undefined, said))
+}
+
+/** Of how it stands now; nothing where there is nothing to tell any more. */
+async function messageOf(tx: Tx, { id, message }: DueTransfer, offer: TransferRecord, from: string): Promise<CellTransfer | null> {
+  const about = { from, id, center: offer.from_center_id, to: offer.to_center_id, number: offer.number }
+  if (message === 'cancel') return { type: 'cancel', ...about }
+  if (message !== 'offer') return { type: 'answer', ...about, state: message, reason: offer.answer, at: offer.answered_at! }
+  const ticket = await ticketOf(tx, offer.number)
+  if (!ticket || offer.state !== 'offered') return null
+  const status = ticket.former_status === 'pending' ? 'pending' : 'accepted'
+  return { type: 'offer', ...about, status, reason: offer.reason, note: offer.note, at: offer.offered_at, ticket: await handedOf(tx, ticket) }
+}
+
+function readReceipt(text: string): CellReceipt | null {
+  try {
+    return CellReceipt.parse((JSON.parse(text) as { data?: unknown }).data)
+  } catch {
+    return null
+  }
+}
+
+/** Why it is told no further: what another try would not change. */
+function comesBack(isJoined: boolean, { outcome, status }: Said, receipt: CellReceipt | null): string | null {
+  if (!isJoined) return cameBack.left
+  if (outcome === 'taken') return receipt?.became === 'refused' ? cameBack.noCenter : null
+  if (status === 401) return cameBack.unsigned
+  return status === 400 || status === 404 || status === 413 ? cameBack.unread : null
+}
+
+async function settle(tx: Tx, due: DueTransfer, offer: TransferRecord | undefined, isJoined: boolean, said: Said | null): Promise<void> {
+  const receipt = said?.outcome === 'taken' ? readReceipt(said.text) : null
+  const reason = said ? comesBack(isJoined, said, receipt) : isJoined ? null : cameBack.left
+  if (!said && isJoined) return void (await settleTold(tx, due, null))
+  if (reason) return comeBack(tx, due, offer!, reason)
+  if (receipt) {
+    if (await settleTold(tx, due, receipt.number)) await tellKnown(tx, due, offer!, 'known')
+    return
+  }
+  const outcome = said!.outcome === 'taken' ? 'notUnderstood' : said!.outcome
+  const isSettled = await settleSilent(tx, due, outcome, Math.min(longestPause, pauseSeconds(due.tries)))
+  // Said once: whoever looks sees since when.
+  if (isSettled && due.tries === 1) await tellKnown(tx, due, offer!, 'silent')
+}
+
+async function tellKnown(tx: Tx, { message }: DueTransfer, { number }: TransferRecord, became: 'known' | 'silent'): Promise<void> {
+  const ticket = await ticketOf(tx, number)
+  const accounts = ticket?.allocated_to ?? []
+  // Of a refusal that was told, and of an offer that was taken back, nobody waits to hear.
+  if (message === 'offer' || message === 'accepted')
+    await tellOf(tx, ofCells, { number, allocated_to: accounts }, 'ticketTransferTold', { data: { became } })
+}
+
+/** An offer comes back to its ticket; that an acceptance could not be told stands on the ticket that it became. */
+async function comeBack(tx: Tx, due: DueTransfer, offer: TransferRecord, reason: string): Promise<void> {
+  if (due.message === 'offer') return void (await endOutgoing(tx, due.id, { state: 'declined', reason, number: null, at: momentNow() }))
+  if (!(await settleTold(tx, due, null)) || due.message !== 'accepted') return
+  const locked = await holdTicketIfHere(tx, offer.number)
+  if (locked)
+    await remark(tx, locked, `${offer.from_name} (${due.cell_name}) could not be told that it is here: there it is open too, as ${due.their_number}.`)
+}

@@ -1,0 +1,115 @@
+// What is told of a transfer to or from a center of a joined installation: one thing at a time, until the other end has confirmed it.
+import { type Selectable, sql } from 'kysely'
+import type { Elsewhere } from '#contract/tickets/Ticket.ts'
+import type { CellTransfer as CellTransferTable } from '#server/database/schema.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+
+export type CellTransferRow = Selectable<CellTransferTable>
+type CellMessageName = 'offer' | 'cancel' | 'accepted' | 'declined'
+
+const one = (tx: Tx, id: string) => sqlOf.selectFrom('cell_transfer').selectAll().where('command_center_id', '=', tx.center).where('id', '=', id)
+/** Nothing where both centers live here. */
+export const cellTransferOf = (tx: Tx, id: string): Promise<CellTransferRow | undefined> => tx.one(one(tx, id))
+/** The same, held against what comes and what is answered. */
+export const holdCellTransfer = (tx: Tx, id: string): Promise<CellTransferRow | undefined> => tx.one(one(tx, id).forUpdate())
+
+interface New {
+  id: string
+  cell: { id: string; name: string }
+  theirNumber?: string
+  message?: CellMessageName
+  isOpen?: boolean
+}
+export const addCellTransfer = (tx: Tx, { id, cell, theirNumber, message, isOpen = true }: New) =>
+  tx.all(
+    sqlOf.insertInto('cell_transfer').values({
+      ...{ command_center_id: tx.center, id, cell_id: cell.id, cell_name: cell.name, their_number: theirNumber ?? null, is_open: isOpen },
+      ...{ message: message ?? null, message_at: message ? sql<string>`now()` : null },
+      received_at: message ? null : sql<string>`now()`,
+    }),
+  )
+
+const changing = (tx: Tx, id: string) => sqlOf.updateTable('cell_transfer').where('command_center_id', '=', tx.center).where('id', '=', id)
+/** What is told from now on; what is under way meanwhile settles nothing. */
+export const tellNext = (tx: Tx, id: string, message: CellMessageName | null) =>
+  tx.all(
+    changing(tx, id).set({
+      ...{ message, message_at: message ? sql<string>`now()` : null, tries: 0, taken_until: null, turn: null, outcome: null },
+      ...{ next_at: sql<string>`now()`, is_open: false },
+    }),
+  )
+export const knowTheirNumber = (tx: Tx, id: string, number: string | null) =>
+  tx.all(changing(tx, id).set({ their_number: sql<string | null>`coalesce(${number}, their_number)` }))
+/** Whether this is the first that is heard of it. */
+export const noteCrossed = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.all(changing(tx, id).set({ crossed_at: sql<string>`now()` }).where('crossed_at', 'is', null).returning('id'))).length === 1
+
+export const centersWithCellTransfers = prepared('centersWithCellTransfers', (p: Params<{ joined: string[] }>) =>
+  sqlOf.selectFrom(sql<{ command_center_id: string }>`centers_with_cell_transfers(${p.joined}::uuid[])`.as('f')).selectAll(),
+)
+
+/** Open, and its installation joined no more. */
+export const leftCellTransfers = (tx: Tx, joined: readonly string[]): Promise<{ id: string }[]> =>
+  tx.all(
+    sqlOf
+      .selectFrom('cell_transfer')
+      .select('id')
+      .where('command_center_id', '=', tx.center)
+      .where('is_open', '=', true)
+      .where(sql<boolean>`cell_id <> all (${[...joined]}::uuid[])`)
+      .orderBy('id')
+      .limit(100),
+  )
+
+const leaseMs = 15_000
+export type DueTransfer = CellTransferRow & { message: CellMessageName; turn: string }
+/** Those that are told now, by this node alone. */
+export const takeCellTransfers = (tx: Tx, most: number): Promise<DueTransfer[]> => {
+  const due = sqlOf
+    .selectFrom('cell_transfer')
+    .select('id')
+    .where('command_center_id', '=', tx.center)
+    .where('message', 'is not', null)
+    .where(sql<boolean>`next_at <= clock_timestamp() and (taken_until is null or taken_until < clock_timestamp())`)
+    .orderBy('next_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+  return tx.all(
+    sqlOf
+      .updateTable('cell_transfer')
+      .set({
+        taken_until: sql<string>`clock_timestamp() + ${sql.lit(leaseMs)} * interval '1 ms'`,
+        tries: sql<number>`tries + 1`,
+        turn: sql<string>`gen_random_uuid()`,
+      })
+      .where('command_center_id', '=', tx.center)
+      .where('id', 'in', due)
+      .returningAll()
+      .$castTo<DueTransfer>(),
+  )
+}
+
+/** Only by who still holds it; false where something else is told meanwhile. */
+const settling = async (tx: Tx, { id, turn }: DueTransfer, values: object): Promise<boolean> =>
+  (
+    await tx.all(
+      changing(tx, id)
+        .set({ ...values, taken_until: null })
+        .where('turn', '=', turn)
+        .returning('id'),
+    )
+  ).length === 1
+export const settleTold = (tx: Tx, due: DueTransfer, theirNumber: string | null) =>
+  settling(tx, due, {
+    ...{ message: null, message_at: null, outcome: null, received_at: sql<string>`now()` },
+    their_number: sql<string | null>`coalesce(${theirNumber}, their_number)`,
+  })
+export const settleSilent = (tx: Tx, due: DueTransfer, outcome: string, pause: number) =>
+  settling(tx, due, { outcome, next_at: sql<string>`now() + ${pause}::int * interval '1 second'` })
+
+/** As it is shown beside a transfer, which stands as `x` in the query. */
+export const elsewhereOf = sql<Elsewhere | null>`(select jsonb_build_object('installation', e.cell_name, 'number', e.their_number,
+    'waitingSince', e.message_at, 'trouble', e.outcome)
+  from cell_transfer e where e.command_center_id = x.command_center_id and e.id = x.id)`
