@@ -1,6 +1,6 @@
 // The desk while its window is drawn wider and narrower: what is open stays open, what is typed stays typed, and nothing lies over a row of the list.
 import { expect, type Page } from '@playwright/test'
-import { enter, keepPicture } from './desk.ts'
+import { enter, keepPicture, speak } from './desk.ts'
 import { fileTicket } from './filed.ts'
 import { test } from './server.ts'
 
@@ -46,5 +46,34 @@ test('a message in the corner lies over no row of the list', { tag: '@long' }, a
     await expect(page.getByText('No ticket is chosen. Choose one in the list first.')).toBeVisible()
     expect(await beneath(page)).toEqual({ count: 2, isOver: false })
     await keepPicture(page, `message-${width}`)
+  }
+})
+
+test('on a phone the actions of a ticket stand in one row in English and Filipino, with every word whole', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, 'taytay-dispatcher')
+  const { transactionNumber } = await fileTicket(page, 'Smoke from the roof')
+  for (const [language, name] of [
+    ['en', 'What to do with the ticket'],
+    ['fil', 'Ano ang gagawin sa ticket'],
+  ] as const) {
+    await speak(page, language)
+    await page.goto(`/cms/tickets/pending/${transactionNumber}`)
+    const buttons = page.getByRole('toolbar', { name }).getByRole('button')
+    await expect(buttons).toHaveCount(5)
+    const seen = await buttons.evaluateAll((all) =>
+      all.map((one) => {
+        const { top, height, right } = one.getBoundingClientRect()
+        const words = [one, ...one.querySelectorAll<HTMLElement>('*')]
+        return {
+          top,
+          isHigh: height >= 36,
+          isInside: right <= innerWidth,
+          isCut: words.some((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1),
+        }
+      }),
+    )
+    expect(seen).toEqual(seen.map(() => ({ top: seen[0]!.top, isHigh: true, isInside: true, isCut: false })))
+    await keepPicture(page, `actions-390-${language}`)
   }
 })

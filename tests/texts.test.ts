@@ -1,9 +1,10 @@
 // Every text of every layer is in the catalogs of every language that is offered where it is read.
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { wordsIn } from '#contract/language/compile.ts'
-import { collect, fileOf, languagesOf, layers, parseCatalog, readCatalog, root, textsOf } from '#tools/texts/catalogs.ts'
+import { permissionsOf } from '#contract/accounts/permissions.ts'
+import { collect, fileOf, languagesOf, layers, ofDeskAlone, parseCatalog, readCatalog, root, textsOf } from '#tools/texts/catalogs.ts'
 import { findTexts } from '#tools/texts/find.ts'
 
 const collected = collect()
@@ -44,6 +45,48 @@ it('the words of the contract that the public page draws are in its own catalogs
   const words = [...collected.texts].filter(([text, paths]) => !text.endsWith('.') && paths.some((path) => drawn.has(path)))
   expect(words.length).toBeGreaterThan(5)
   expect(words.filter(([text]) => !held.has(text))).toEqual([])
+})
+
+/** The screens and standing parts that a crew may open, and what each draws; not what is declared as the desk's alone. */
+function drawnForCrews(): Set<string> {
+  const mine = new Set<string>(permissionsOf('responseteam'))
+  const sources = ['web/routes.tsx', 'web/standing.ts'].map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
+  const opened = [...sources.matchAll(/permissions: may\(([^)]*)\)[^{}]*?load: \(\) => import\('#([^']+)'\)/g)]
+  const waiting = ['web/shell/Shell.tsx', 'web/screens/SignInScreen.tsx', 'web/pages/CrewCodeScreen.tsx']
+  for (const [, names, path] of opened) if (names!.split(', ').some((name) => mine.has(name.slice(1, -1)))) waiting.push(path!)
+  const drawn = new Set<string>()
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    if (drawn.has(path) || ofDeskAlone.some(([, ...files]) => files.some((one) => one.test(path!)))) continue
+    drawn.add(path)
+    // These two name every screen of everybody.
+    if (path === 'web/routes.tsx' || path === 'web/standing.ts' || !path.startsWith('web/')) continue
+    const source = readFileSync(join(root, path), 'utf8').replace(/^(import|export) type .*$/gm, '')
+    for (const [, name] of source.matchAll(/(?:from |import\()'((?:#|\.)[^']+\.tsx?)'/g))
+      waiting.push(name!.startsWith('#') ? name!.slice(1) : join(dirname(path), name!))
+  }
+  return drawn
+}
+
+it('a crew that reads Cebuano meets no English in what it can open: page, tickets, chat, calls, map', () => {
+  const drawn = drawnForCrews()
+  const known = readCatalog('web/crew/language/ceb.po')
+  // Sentences of the contract are those of checks, which the server says.
+  const seen = [...collected.texts].flatMap(([text, paths]): [string, string[]][] => {
+    const by = paths.filter((path) => drawn.has(path) && (path.startsWith('web/') || !text.endsWith('.')))
+    return by.length > 0 ? [[text, by]] : []
+  })
+  expect(missingIn(known, seen)).toEqual([])
+  expect(seen.length).toBeGreaterThan(1_000)
+  for (const path of ['TicketsScreen', 'ChatScreen', 'CallsScreen', 'MapScreen', 'CallStanding', 'SignInScreen'])
+    expect(drawn).toContain(`web/screens/${path}.tsx`)
+  expect(drawn).toContain('web/tickets/assignment/TeamDuty.tsx')
+})
+
+it('what is left in English for crews is drawn with a permission that they do not hold', () => {
+  const mine = new Set<string>(permissionsOf('responseteam'))
+  expect(ofDeskAlone.filter(([permission]) => mine.has(permission))).toEqual([])
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: root })
+  expect(ofDeskAlone.flatMap(([, ...patterns]) => patterns).filter((one) => !files.some((path) => one.test(path)))).toEqual([])
 })
 
 it('no text is built from pieces', () => expect(collected.built).toEqual([]))

@@ -2,6 +2,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import PO from 'pofile'
+import type { Permission } from '#contract/accounts/permissions.ts'
 import { type Language, languagesAt, type Place } from '#contract/languages.ts'
 import { findTexts } from './find.ts'
 
@@ -16,19 +17,49 @@ interface Layer {
   beside?: Place
 }
 
-/** The page of a crew with its menu, the sign-in before it, and what the server answers to what is done there. */
+/** What a crew can open (its page, tickets, chat, calls, map), the sign-in before it, the frame around it, and what the server answers to what is done there. */
 const ofCrews = [
-  'web/tickets/(assignment/(TeamDuty|GoneRuns|DangersHere|TrackerLine|TeamBoard|Assigned)|acts/|alerting/)',
-  'web/tickets/(safety/(MaydayButton|EndedMayday|RollCall)|steps/(NextMove|CannotGo|ReceiptFoot|ResolveDialog)|alarms/(AlarmStrip|acknowledge)|detail/position)',
-  'web/(accounts/CrewPanel|pages/CrewCode|screens/(team/|CrewLifeline|SignInScreen)|auth/LoginForm)',
-  'web/map/(MapCanvas|TicketLayer|TeamLayer|WayLayer|areas/Dangers|areas/MapAreas|tools/Missed)',
-  'web/routes',
-  'web/shell/(AccountMenu|ConnectionLight|signOut|EndingDialog|SoundLight|TopBar|Strip|Banners|Rail)',
-  'web/kit/(api|look/theme|dialogs|dutyWords|format|toast|undo|feed/feed|parts/(ErrorView|ErrorState|Loaded|SkeletonRows|DotsLoader|marks/(PriorityBadge|WriteOnly)))',
-  'contract/(accounts/crewRules|auth/signIn|tickets/(acts|alerting|safety|assignment)/|nouns/(Phone|fields)|devices/tracking)',
-  'server/(tickets/(acts/|alerting/|safety/|assignment/|crewSteps/)|accounts/crews|kit/)',
+  'web/(tickets|chat|calls|map|auth|shell)/',
+  'web/(accounts/CrewPanel|pages/CrewCode|routes|screens/(team/|CrewLifeline|SignInScreen|Home|TicketsScreen|TicketMap|ChatScreen|CallsScreen|CallStanding|MapScreen|MapCards))',
+  'web/kit/(\\w+\\.tsx?$|look/|feed/|form/|lists/|parts/|peers/)',
+  'contract/(accounts/(crewRules|spoken)|auth/(signIn|password|desk)|calls/(room|words)|chat/Chat|citizens/words|devices/tracking|kit/upload|language/explain)',
+  'contract/(nouns/(Phone|fields|ticketFields)|reference/premises|tickets/((acts|alerting|safety|assignment)/|Ticket|sourceWords|neighbors/rules|outsideNumbers/kinds|plans/plans))',
+  'server/(tickets/(acts|alerting|safety|assignment|crewSteps|detail|steps|lists|premises)/|accounts/crews|auth/(signIn|verify|password|passkeys|sessions|codes|webAuthn)|chat/|feed/|kit/)',
+  'server/(calls/(active|steps|frames)|files/(keep|serveFiles)|map/(ground|search|way))',
 ]
-const seenByCrews = new RegExp(`^(${ofCrews.join('|')})`)
+/** What those screens draw for the desk alone, by the permission without which it is not drawn: in English to whoever reads Cebuano, for nobody with that permission does. */
+export const ofDeskAlone: readonly (readonly [Permission, ...RegExp[]])[] = [
+  ['calls.answer', /^web\/calls\/(AddInterpreter|CallTicket|DeviceCheck|HeldCalls|MissedCalls|PhoneCalls)/, /^web\/tickets\/detail\/SendLink/],
+  ['calls.answer', /^web\/kit\/(cards|parts\/ProtocolCard)/],
+  ['calls.listen', /^web\/calls\/(NumberFlags|Recordings)/],
+  ['cctv.view', /^web\/cctv\//, /^web\/screens\/situation\/MapCameras/],
+  [
+    'center.manage',
+    /^web\/auth\/(FirstFactor|SecondFactor|WriterRegistration|RecoveryForm)/,
+    /^web\/screens\/FirstSteps/,
+    /^web\/tickets\/exchange\//,
+    /^web\/kit\/resources\//,
+    /^web\/resourceKinds/,
+  ],
+  ['citizens.read', /^web\/(citizens|screens\/FindStanding)/],
+  ['situation.view', /^web\/(storm|warnings|weather|devices)\//, /^web\/screens\/Map(Sky|Places)/, /^web\/tickets\/quakes\//],
+  ['tickets.read', /^web\/statistics\//, /^web\/map\/replay\//, /^web\/tickets\/(duplicates|hazards|offlineReports|pasted)\//],
+  ['tickets.read', /^web\/tickets\/(assignment\/StaffBoard|detail\/EarlierOfNumber|outsideNumbers\/OutsideNumbers|lists\/SideLists)/],
+  [
+    'tickets.write',
+    /^web\/tickets\/(asking|clusters|entries|paper)\//,
+    /^web\/tickets\/(detail\/TagCitizen|outsideNumbers\/ToldBy|safety\/May\w+Panel)/,
+  ],
+  ['tickets.assign', /^web\/tickets\/(plans|transfers)\//, /^web\/tickets\/safety\/(quiet|DeskMayday)/],
+  ['tickets.assign', /^web\/tickets\/assignment\/(AssignDialog|SendPanel|UnitPicker|sendTo|teams|useChoices|crew)/],
+  ['tickets.hazards', /^web\/map\/areas\/DrawArea/],
+  ['tickets.triage', /^web\/(handovers|hints)\//, /^web\/tickets\/(lists\/BulkBar|steps\/severally)/],
+  ['tickets.supervise', /^web\/centers\//],
+  ['tickets.evidence', /^web\/tickets\/detail\/EvidenceButton/],
+]
+const seenByCrews = new RegExp(
+  `^(?!${ofDeskAlone.flatMap(([, ...files]) => files.map(({ source }) => source.slice(1))).join('|')})(${ofCrews.join('|')})`,
+)
 
 /** The public page loads its own catalog alone, so that one also holds what the server can say to it. */
 export const layers: readonly Layer[] = [

@@ -29,9 +29,17 @@ export interface LogFilters {
 }
 
 const columns: readonly Column<AuditLine>[] = [
-  { name: 'at', title: k('When'), draw: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+  {
+    name: 'at',
+    title: k('When'),
+    draw: ({ at }) => (
+      <time className={styles.when} dateTime={at}>
+        {formatDateTime(at)}
+      </time>
+    ),
+  },
   { name: 'actorName', title: k('Who'), draw: doerOf },
-  { name: 'verb', title: k('Action'), draw: ({ verb }) => actionOf(verb) },
+  { name: 'verb', title: k('Action'), draw: ({ verb }) => <b className={styles.action}>{actionOf(verb)}</b> },
   { name: 'kind', title: k('Object'), minor: true, draw: ({ kind }) => objectOf(kind) },
   // By the name that readers know; the id stands in the particulars of the line.
   { name: 'name', title: k('Which'), draw: (line) => <Which line={line} /> },

@@ -37,10 +37,12 @@ export function CallLogs() {
   const mayTakeOut = useMay('calls.listen', 'center.manage')
   const list = useRows<CallLog>(calls.getCallLogs, settled)
   const choose = (given: Partial<Filters>) => setFilters((before) => ({ ...before, ...given }))
+  // Where no call ever was, nothing is sought.
+  const isBare = list.data !== undefined && list.rows.length === 0 && Object.values(settled).every((one) => one === undefined)
   return (
     <section aria-label={t('Call log')}>
       <h2>{t('Call log')}</h2>
-      <div className={styles.filters} role="search">
+      <div className={styles.filters} role="search" hidden={isBare}>
         <TextInput
           type="search"
           aria-label={t('Search the call log')}

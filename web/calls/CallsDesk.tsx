@@ -1,4 +1,4 @@
-// Calls: whether they ring here, what is going on, and the log with those that wait for a call back.
+// Calls: whether they ring here, what is going on before anything else, those that wait for a call back, and the log.
 import { Button, Switch } from '@mantine/core'
 import { IconEar, IconPhone, IconPhoneIncoming } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -35,8 +35,7 @@ export function CallsDesk() {
   const setDuty = useChange(calls.setDuty, { onDone: (_, __) => undefined })
   return (
     <div className={styles.desk}>
-      <PageHeader title={t('Calls')}>
-        {duty && <span className={styles.dim}>{sayDesks(duty)}</span>}
+      <PageHeader title={t('Calls')} detail={duty && sayDesks(duty)}>
         {mayAnswer && (
           <Switch
             label={t('Calls ring here')}
@@ -45,13 +44,13 @@ export function CallsDesk() {
           />
         )}
       </PageHeader>
+      <Now isOnDuty={duty?.isOnDuty ?? false} />
       {mayAnswer && (
         <section aria-label={t('Devices')}>
           <DeviceCheck />
         </section>
       )}
       <MissedCalls />
-      <Now isOnDuty={duty?.isOnDuty ?? false} />
       <Colleagues />
       <CallLogs />
     </div>
@@ -73,61 +72,63 @@ function Now({ isOnDuty }: { isOnDuty: boolean }) {
     !one.participants.some(({ accountId }) => accountId === me)
   return (
     <section aria-label={t('Going on now')}>
-      <h2>{t('Going on now')}</h2>
       {active.length === 0 ? (
-        <p className={styles.dim}>
+        <p className={styles.calm}>
           <Loaded of={asked}>{() => t('Nobody is calling just now.')}</Loaded>
         </p>
       ) : (
-        <ul className={styles.active}>
-          {active.map((one) => (
-            <li key={one.callId} data-urgent={one.isUrgent || undefined}>
-              <strong>{one.citizenName ?? t(directionWords[one.direction])}</strong>
-              <span>
-                {one.state === 'RINGING'
-                  ? one.isHeld
-                    ? t('in the held line')
-                    : t('rings')
-                  : one.state === 'ON_HOLD'
-                    ? t('on hold')
-                    : one.road === 'phone'
-                      ? t('on the telephone with {name}', { name: one.answeredBy?.name ?? '…' })
-                      : t('speaks with {name}', { name: one.answeredBy?.name ?? '' })}
-                {' · '}
-                {formatDuration(now - Date.parse(one.answeredAt ?? one.rangAt))}
-                {one.transactionNumber && (
-                  <>
-                    {' · '}
-                    <CaseLink number={one.transactionNumber} />
-                  </>
+        <>
+          <h2>{t('Going on now')}</h2>
+          <ul className={styles.active}>
+            {active.map((one) => (
+              <li key={one.callId} data-urgent={one.isUrgent || undefined}>
+                <strong>{one.citizenName ?? t(directionWords[one.direction])}</strong>
+                <span>
+                  {one.state === 'RINGING'
+                    ? one.isHeld
+                      ? t('in the held line')
+                      : t('rings')
+                    : one.state === 'ON_HOLD'
+                      ? t('on hold')
+                      : one.road === 'phone'
+                        ? t('on the telephone with {name}', { name: one.answeredBy?.name ?? '…' })
+                        : t('speaks with {name}', { name: one.answeredBy?.name ?? '' })}
+                  {' · '}
+                  {formatDuration(now - Date.parse(one.answeredAt ?? one.rangAt))}
+                  {one.transactionNumber && (
+                    <>
+                      {' · '}
+                      <CaseLink number={one.transactionNumber} />
+                    </>
+                  )}
+                </span>
+                {ringsFor(one, me, isOnDuty) && (
+                  <Button
+                    size="compact-sm"
+                    leftSection={<IconPhoneIncoming size={15} />}
+                    disabled={own !== null && own.state !== 'ON_HOLD'}
+                    onClick={() => void answerCall(one.callId)}
+                  >
+                    {t('Answer')}
+                  </Button>
                 )}
-              </span>
-              {ringsFor(one, me, isOnDuty) && (
-                <Button
-                  size="compact-sm"
-                  leftSection={<IconPhoneIncoming size={15} />}
-                  disabled={own !== null && own.state !== 'ON_HOLD'}
-                  onClick={() => void answerCall(one.callId)}
-                >
-                  {t('Answer')}
-                </Button>
-              )}
-              {waitsOnHold(one, me, own) && <TakeUp callId={one.callId} />}
-              <FlagMarks flags={one.flags} />
-              {canListen(one) && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  leftSection={<IconEar size={15} />}
-                  disabled={own !== null}
-                  onClick={() => void listenIn(one.callId)}
-                >
-                  {t('Listen in')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+                {waitsOnHold(one, me, own) && <TakeUp callId={one.callId} />}
+                <FlagMarks flags={one.flags} />
+                {canListen(one) && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    leftSection={<IconEar size={15} />}
+                    disabled={own !== null}
+                    onClick={() => void listenIn(one.callId)}
+                  >
+                    {t('Listen in')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   )

@@ -57,6 +57,13 @@ export function MissedCalls() {
   )
 }
 
+const minuteMs = 60_000
+/** A clock of seconds while they count; who has waited for hours waits for hours. */
+export function sayWait(ms: number): string {
+  const minutes = Math.floor(ms / minuteMs)
+  return minutes < 60 ? formatDuration(ms) : t('{hours, number} h {minutes, number} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}
+
 function Missed({ log }: { log: CallLog }) {
   const now = useNow()
   const mayCall = useMay('calls.answer')
@@ -81,7 +88,7 @@ function Missed({ log }: { log: CallLog }) {
         {road === 'phone' && <span className={styles.dim}>{line ? t('line {line}', { line }) : t('by telephone')}</span>}
       </td>
       <td>
-        <b className={styles.clock}>{t('waits {duration}', { duration: formatDuration(now - Date.parse(rangAt)) })}</b>
+        <b className={styles.clock}>{t('waits {duration}', { duration: sayWait(now - Date.parse(rangAt)) })}</b>
         <time className={styles.dim} dateTime={rangAt}>
           {formatDateTime(rangAt)}
         </time>

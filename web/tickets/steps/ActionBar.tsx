@@ -124,6 +124,7 @@ function Action({ label, icon: Face, action, isFirst = false, run }: ActionProps
   return (
     <Button
       size="compact-md"
+      classNames={{ label: styles.label! }}
       variant={isFirst ? 'filled' : 'default'}
       leftSection={<Face size={16} stroke={1.8} />}
       rightSection={key && <kbd className={styles.kbd}>{key}</kbd>}

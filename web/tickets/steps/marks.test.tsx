@@ -105,3 +105,13 @@ test('marks are not carried into a list that is narrowed otherwise, and stay whe
   go('/cms/tickets/pending?priority=1')
   expect(marked()).toEqual([])
 })
+
+test('what the chosen can take stands first in the narrow bar: pending ones are accepted, resolved ones archived', () => {
+  const labels = () =>
+    renderHook(() => useSeverally({ reasons: [], onDone: () => {} })([{ id: one }, { id: two }])).result.current.map(({ label }) => label)
+  expect(labels().slice(0, 2)).toEqual(['Accept 2', 'Decline 2'])
+  for (const row of rows) putRow(queryClient, { ...row, status: 'resolved', tab: 'accepted' })
+  const resolved = labels()
+  expect(resolved[0]).toBe('Archive 2')
+  expect(resolved.slice(-5)).toEqual(['Accept 2', 'Decline 2', 'Send to 2', 'Departments for 2', 'Transfer 2'])
+})

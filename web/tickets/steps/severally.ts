@@ -5,7 +5,9 @@ import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { t } from '#web/kit/language.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
 import { readRow } from '#web/tickets/lists/rows.ts'
+import type { StepName } from '#contract/tickets/steps/rules.ts'
 import { accept, archive } from './actions.ts'
+import { hindranceOf } from './hindranceOf.ts'
 import { askDecline, askDelete, forEach, markEach, type NamedReason } from './asks.ts'
 import type { KeyName } from './keys.ts'
 import { openDialog } from './useTicketActions.ts'
@@ -39,20 +41,29 @@ function severallyOf(ticked: readonly Ticked[], me: Me | null, { reasons, onDone
     const row = readRow(queryClient, id)
     return row?.status === 'resolved' && row.tab !== 'archived'
   })
-  const all: (Several | false)[] = [
+  /** Whether one of them can take it; what is not known here may. */
+  const fits = (step: StepName) =>
+    ids.some((id) => {
+      const row = readRow(queryClient, id)
+      return !row || !me || hindranceOf(step, row, me) === null
+    })
+  const all: ((Several & { step?: StepName }) | false)[] = [
     may('tickets.triage') && {
+      step: 'accept',
       label: t('Accept {count, number}', { count }),
       key: 'accept',
       isAtOnce: true,
       run: () => void forEach(ids, (id, how) => accept(id, { ...how, version: versionOf(id) })).then(onDone),
     },
     may('tickets.triage') && {
+      step: 'decline',
       label: t('Decline {count, number}', { count }),
       key: 'decline',
       run: () => void askDecline(ids, reasons).then((done) => done.length > 0 && onDone(done)),
     },
-    may('tickets.assign') && { label: t('Send to {count, number}', { count }), key: 'teams', run: () => openDialog('teams', ids) },
+    may('tickets.assign') && { step: 'assign', label: t('Send to {count, number}', { count }), key: 'teams', run: () => openDialog('teams', ids) },
     may('tickets.assign') && {
+      step: 'assign',
       label: t('Departments for {count, number}', { count }),
       key: 'departments',
       run: () => openDialog('departments', ids),
@@ -62,7 +73,7 @@ function severallyOf(ticked: readonly Ticked[], me: Me | null, { reasons, onDone
         label: t('Archive {count, number}', { count }),
         run: () => void forEach(ids, (id, how) => archive(id, { ...how, version: versionOf(id) })).then(onDone),
       },
-    may('tickets.transfer') && { label: t('Transfer {count, number}', { count }), run: () => openDialog('transfer', ids) },
+    may('tickets.transfer') && { step: 'transfer', label: t('Transfer {count, number}', { count }), run: () => openDialog('transfer', ids) },
     {
       label: isUnread ? t('Mark {count, number} read', { count }) : t('Mark {count, number} unread', { count }),
       key: 'unread',
@@ -74,5 +85,10 @@ function severallyOf(ticked: readonly Ticked[], me: Me | null, { reasons, onDone
       run: () => void askDelete(ids).then((done) => done.length > 0 && onDone(done)),
     },
   ]
-  return all.filter((one) => one !== false)
+  // What none of them can take stands last: the bar is as narrow as the list.
+  const isLast = ({ step }: { step?: StepName }) => Number(step !== undefined && !fits(step))
+  return all
+    .filter((one) => one !== false)
+    .toSorted((one, other) => isLast(one) - isLast(other))
+    .map(({ step: _, ...one }) => one)
 }
