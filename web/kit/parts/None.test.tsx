@@ -62,7 +62,6 @@ const free = new Map(
         'No team is out.',
         'No hazard stands.',
         'No ticket is open.',
-        'No ticket is open',
         'Nothing yet. Add a text, a picture or a link.',
       ],
       ...['No reading yet', 'Nobody has accepted it yet', 'No name given', 'No casualty is known', 'No barangay: the place touches none.'],

@@ -53,7 +53,7 @@ export function NextUp({ first, onOpen, map }: Props) {
         </section>
       ) : (
         <section className={styles.next} aria-label={t('Next')}>
-          <EmptyState icon={IconMap2} title={t('No ticket is open')}>
+          <EmptyState icon={IconMap2} title={t('No ticket is selected')}>
             <p>{t('Choose one in the list, or on the map.')}</p>
           </EmptyState>
         </section>
