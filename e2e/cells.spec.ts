@@ -156,7 +156,7 @@ test('one gives a word and the other joins by it; people are led to where a cent
     await expect(async () => {
       await west.reload()
       await west.getByRole('tab', { name: 'Installations' }).click()
-      await expect(row(west, 'Rizal East')).toContainText('it has left', { timeout: 2_000 })
+      await expect(row(west, 'Rizal East')).toContainText('It has left', { timeout: 2_000 })
     }).toPass()
     await button(west, 'Rizal East').click()
     await expect(west.getByText('It has left this installation, and takes nothing that it is told.', { exact: false })).toBeVisible()

@@ -38,7 +38,8 @@ test('each trouble is said with what to do; of one that was left nothing is', as
     [expect.stringContaining('Whoever runs it sets TANOD_WEB_ADDRESS')],
   ])
   expect((await open({ trouble: 'otherAddress' })).lines).toEqual([expect.stringContaining('it joined this installation at another address')])
-  expect((await open({ trouble: 'left' })).lines).toEqual([expect.stringContaining('Leave it here as well')])
+  const wasLeft = await open({ trouble: 'left' })
+  expect([wasLeft.state, wasLeft.lines]).toEqual([expect.stringMatching(/It has left(?! ·)/), [expect.stringContaining('Leave it here as well')]])
   const left = await open({ trouble: 'left', isDeleted: 1 })
   expect([left.state, left.lines]).toEqual([expect.stringMatching(/Left(?! ·)/), []])
 })

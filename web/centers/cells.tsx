@@ -16,11 +16,16 @@ import styles from './centers.module.css'
 
 const stateWords: Record<CellState, string> = { invited: k('Its word waits'), asking: k('Did not answer yet'), joined: k('Joined') }
 /** Of what is wrong on this side, or between the two. */
-const troubleWords: Record<string, string> = { noAddress: k('told nothing'), otherAddress: k('joined at another address'), left: k('it has left') }
+const troubleWords: Record<string, string> = { noAddress: k('told nothing'), otherAddress: k('joined at another address') }
 const troubleOf = ({ trouble }: Cell) => trouble && (troubleWords[trouble] ? t(troubleWords[trouble]) : sayOutcome(trouble))
 const contestedOf = ({ contested }: Cell) =>
   contested.length > 0 && t('{count, plural, one {# center is claimed twice} other {# centers are claimed twice}}', { count: contested.length })
-const stateOf = (row: Cell) => (row.isDeleted ? t('Left') : [t(stateWords[row.state]), troubleOf(row), contestedOf(row)].filter(Boolean).join(' · '))
+const stateOf = (row: Cell) =>
+  row.isDeleted
+    ? t('Left')
+    : row.trouble === 'left'
+      ? t('It has left')
+      : [t(stateWords[row.state]), troubleOf(row), contestedOf(row)].filter(Boolean).join(' · ')
 
 const whatToDo: Record<string, string> = {
   left: k('It has left this installation, and takes nothing that it is told. Leave it here as well; to join it again takes a new word.'),
@@ -77,7 +82,7 @@ export const cellsList: Resource<Cell> = {
     {
       title: k('Installation'),
       text: k('Its joining word is shown once, joins one installation, and is right for a day. Hand it to the superadmin there.'),
-      fields: [{ name: 'name', label: k('Name'), help: k('What it is called here, such as Rizal East.') }],
+      fields: [{ name: 'name', label: k('Name'), only: 'add', help: k('What it is called here, such as Rizal East.') }],
     },
   ],
   Tools: JoinByWord,
@@ -97,7 +102,7 @@ function ItsCenters({ row }: { row: Cell }) {
       {row.centers.length > 0 && (
         <>
           <Text size="sm">{t('Centers that it says it has:')}</Text>
-          <ul>
+          <ul className={styles.names}>
             {row.centers.map((name) => (
               <li key={name}>{name}</li>
             ))}
