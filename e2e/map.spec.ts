@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
 import { api, demoToken, seriousFindings, enter, watchComplaints } from './desk.ts'
+import { fileTicket } from './filed.ts'
 
 type Engine = {
   queryRenderedFeatures(options: object): { properties: Record<string, unknown> }[]
@@ -99,8 +100,8 @@ test('on a phone the map fills the screen, with the list one touch away', { tag:
 test('the ticket console shows the place of the ticket on a map of its own', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1680, height: 1000 })
   await enter(page, 'taytay-dispatcher')
-  await page.goto('/cms/tickets/pending')
-  await page.getByRole('listbox', { name: 'Tickets' }).getByRole('option').first().click()
+  const { transactionNumber } = await fileTicket(page, 'Smoke over the plaza')
+  await page.goto(`/cms/tickets/pending/${transactionNumber}`)
   await expect(page.locator('[data-map][data-idle]')).toBeVisible()
   await expect(async () => expect(await shown(page, 'selected-mark')).toHaveLength(1)).toPass()
 })
