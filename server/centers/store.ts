@@ -11,7 +11,7 @@ import type { ListedCenter } from '#server/kit/functions.ts'
 export type CenterRow = Selectable<CenterTable>
 
 export { forgetCellWords } from './cells/storeCells.ts'
-export { addressOf, heardFrom, joinedCell, type Said, speakToCell, unsigned } from './cells/speak.ts'
+export { addressOf, heardFrom, joinedCell, otherAddress, type Said, speakToCell, unsigned, wasLeft } from './cells/speak.ts'
 export { centerElsewhere, centerOfCell, centersElsewherePage, joinedCells } from './cells/storeElsewhere.ts'
 export { ownCenter } from '#server/kit/ownCenter.ts'
 

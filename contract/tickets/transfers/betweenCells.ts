@@ -64,6 +64,8 @@ export const handedOver = k('Handed to a center of another installation')
 export const cameBack = {
   noCenter: k('It is no open center of the other installation any more.'),
   left: k('The two installations are joined no more.'),
-  unsigned: k('The other installation takes nothing from this one: it has left, or the clock of one of the two is wrong.'),
-  unread: k('The other installation cannot read this: it may be older than this one.'),
+  unsigned: k('The other installation does not take this as said by this one: it knows it no more, or the clock of one of the two is wrong.'),
+  otherAddress: k('The other installation has joined this one at another address than it has now.'),
+  nobody: k('At the address of the other installation no Tanod answers, or one that is too old for this.'),
+  unread: k('The other installation cannot read this: it may be older than this one, or this is too long for it.'),
 } as const

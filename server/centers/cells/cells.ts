@@ -48,10 +48,6 @@ type Sent = Pick<Said, 'outcome' | 'status'> & { said: z.output<typeof Answer> }
 
 /** What a joining is refused for, told to the other installation for it to say in its own words. */
 export const joinFaults = { address: 'cell-address', unread: 'cell-unread', unreached: 'cell-unreached', unproven: 'cell-unproven' } as const
-/** What it tells is signed right, and comes from elsewhere than where the joining was made. */
-export const otherAddress = 'cell-other-address'
-/** What it tells is signed right, and it was left. */
-export const wasLeft = 'cell-left'
 
 /** The other one asks back before it answers. */
 const joinMs = 10_000

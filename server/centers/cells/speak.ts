@@ -42,6 +42,10 @@ export async function speakToCell(
   }
 }
 
+/** What it tells is signed right, and comes from elsewhere than where the joining was made. */
+export const otherAddress = 'cell-other-address'
+/** What it tells is signed right, and it was left. */
+export const wasLeft = 'cell-left'
 export const unsigned = () => refuse(401, 'This is not signed by a joined installation.')
 export const addressOf = (url: string) => url.replace(/\/+$/, '')
 const uuidLike = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -50,8 +54,9 @@ const uuidLike = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export async function heardFrom(tx: Tx, secrets: Secrets, id: string, headers: IncomingHttpHeaders, body: string): Promise<CellRow> {
   tx.enter(installation)
   const cell = uuidLike.test(id) ? await holdCell(tx, id) : undefined
-  const isRight = cell?.secret && cell.state === 'joined' && !cell.isDeleted && isSigned(keyOf(secrets.unseal(cell.secret)), headers, body)
-  return isRight ? cell : unsigned()
+  if (!cell?.secret || !isSigned(keyOf(secrets.unseal(cell.secret)), headers, body)) return unsigned()
+  if (cell.isDeleted) return refuse(401, 'It was left here.', wasLeft)
+  return cell.state === 'joined' ? cell : unsigned()
 }
 
 /** Nothing where it is joined no more. */

@@ -19,7 +19,7 @@ interface Side {
   root: Caller
   desk: Caller
   url: string
-  mood: 'up' | 'down' | 'losesAnswers'
+  mood: 'up' | 'down' | 'deaf' | 'losesAnswers'
   /** What came to the transfers, whether it was let in or not. */
   came: { path: string; body: string; headers: Record<string, string> }[]
   close(): Promise<void>
@@ -41,6 +41,8 @@ async function openSide(privateHosts: string[]): Promise<Side> {
     const [headers, path] = [copied(request), request.url!]
     if (path.endsWith('/transfers')) side.came.push({ path, body, headers })
     if (side.mood === 'down') return { status: 503, body: '{}' }
+    // As where its clock is wrong.
+    if (side.mood === 'deaf') return { status: 401, body: '{}' }
     const reply = await fetch(`${side.lab.nodes[0]!.url}${path}`, { method: 'POST', headers, body })
     return { status: side.mood === 'losesAnswers' ? 503 : reply.status, body: await reply.text() }
   })
@@ -238,6 +240,46 @@ it('accepted there and taken back here at once: both have it, and both are told,
     [expect.stringContaining(`it is ${id} there. Both have it now.`)],
   ])
   expect([(await ticketOf(east, id)).status, (await ticketOf(west, transactionNumber)).status]).toEqual(['accepted', 'accepted'])
+})
+
+it('an acceptance is told again, however it is refused, until its sender has heard it', async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'deaf'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await until(() => east.came.length >= 2)
+  east.mood = 'up'
+  await ended(id, 'accepted')
+  expect([(await ticketOf(east, id)).status, await linesOf(west, transactionNumber)]).toEqual(['resolved', []])
+})
+
+it('who takes back what was accepted already hears so at once, of whoever is asked first', async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await east.desk.ask(transfer.cancelTransferredTicket, { id })
+  await until(async () => (await linesOf(east, id)).length > 0)
+  expect(await linesOf(east, id)).toEqual([expect.stringContaining(`it is ${transactionNumber} there. Both have it now.`)])
+  east.mood = 'up'
+  await until(async () => (await arrivals(id))[0]!.transfer.elsewhere!.waitingSince === null)
+  expect((await linesOf(east, id)).length).toBe(1)
+})
+
+it('an offer that comes back is taken back where it may have arrived', async () => {
+  const id = await file()
+  west.mood = 'losesAnswers'
+  await offer(id)
+  await arrived(id)
+  west.mood = 'deaf'
+  await ended(id, 'declined')
+  expect(await ticketOf(east, id)).toMatchObject({ status: 'accepted', transfer: { answer: cameBack.unsigned } })
+  west.mood = 'up'
+  await until(async () => (await arrivals(id))[0]!.transfer.state === 'cancelled')
 })
 
 it('what is not signed by the joined installation, is its own come back, or is of another one changes nothing', async () => {

@@ -23,7 +23,9 @@ const named = (offer: TransferRecord, { cell_name: cell }: CellTransferRow) =>
 const ids = ({ from_center_id, to_center_id }: TransferRecord) => ({ fromCenterId: from_center_id, toCenterId: to_center_id })
 
 const bothHaveIt = (offer: TransferRecord, row: CellTransferRow, number: string | null) =>
-  `${named(offer, row)} had accepted the ticket already: it is ${number} there. Both have it now.`
+  offer.direction === 'outgoing'
+    ? `${named(offer, row)} had accepted the ticket already: it is ${number} there. Both have it now.`
+    : `${named(offer, row)} has the ticket yet, though it was accepted here: it is ${number} there. Both have it now.`
 
 /** A line of Tanod's own on the timeline of a ticket that is here. */
 export async function remark(tx: Tx, locked: LockedTicket, text: string): Promise<LockedTicket> {
@@ -32,6 +34,12 @@ export async function remark(tx: Tx, locked: LockedTicket, text: string): Promis
   const after = await changeTicket(tx, locked, { updates_count: locked.updates_count + 1 })
   await tellOf(tx, ofCells, after, 'updateAdded', { data: { updateId: id, isPublic: 0, fileIds: [] } })
   return after
+}
+
+/** Taken back at the one end and accepted at the other: written on the ticket once, whichever of the two told the other first. */
+export async function hearCrossed(tx: Tx, offer: TransferRecord, row: CellTransferRow, number: string | null): Promise<void> {
+  const locked = await holdTicketIfHere(tx, offer.number)
+  if (locked && (await noteCrossed(tx, offer.id))) await remark(tx, locked, bothHaveIt(offer, row, number ?? row.their_number))
 }
 
 interface Answered {
@@ -51,11 +59,10 @@ export async function endOutgoing(tx: Tx, id: string, answered: Answered): Promi
   if (!locked || !row || !offer) return 'known'
   await knowTheirNumber(tx, id, answered.number)
   if (answered.state === 'accepted' && (offer.state === 'cancelled' || offer.state === 'declined')) {
-    if (!(await noteCrossed(tx, id))) return 'known'
-    await remark(tx, locked, bothHaveIt(offer, row, answered.number))
+    await hearCrossed(tx, offer, row, answered.number)
     return 'crossed'
   }
-  if (offer.state !== 'offered' || locked.status !== 'transferred') return 'known'
+  if (offer.state !== 'offered' || locked.status !== 'transferred') return row.crossed_at ? 'crossed' : 'known'
   await endTransfer(tx, id, { state: answered.state, at: answered.at, answer: answered.reason })
   await tellNext(tx, id, null)
   // A crew of this center is in danger on it: that never leaves the sight of its desk.
@@ -65,8 +72,8 @@ export async function endOutgoing(tx: Tx, id: string, answered: Answered): Promi
   const fact = answered.state === 'accepted' ? 'ticketTransferAccepted' : 'ticketTransferDeclined'
   const data = { from: 'transferred' as const, to: ended.status as Status, ...ids(offer) }
   await tellOf(tx, ofCells, ended, fact, { data, accounts: locked.allocated_to })
-  if (stays && (await noteCrossed(tx, id))) await remark(tx, ended, bothHaveIt(offer, row, answered.number))
-  return 'kept'
+  if (stays) await hearCrossed(tx, offer, row, answered.number)
+  return stays ? 'crossed' : 'kept'
 }
 
 /** It ends here: pictures, conversation and the link of whoever reported it stay with it, for as long as closed tickets are kept. */
@@ -95,13 +102,7 @@ export async function endIncoming(tx: Tx, id: string, at: string): Promise<'kept
   const offer = row && (await transferOf(tx, id))
   if (!offer || offer.direction !== 'incoming') return 'known'
   if (offer.state === 'accepted') {
-    const locked = await holdTicketIfHere(tx, offer.number)
-    if (locked && (await noteCrossed(tx, id)))
-      await remark(
-        tx,
-        locked,
-        `${named(offer, row)} took the ticket back when it was accepted here already: it is ${row.their_number} there. Both have it now.`,
-      )
+    await hearCrossed(tx, offer, row, row.their_number)
     return 'crossed'
   }
   if (offer.state !== 'offered') return 'known'

@@ -1,8 +1,9 @@
 // Tells joined installations of offers and answers: signed, one thing at a time for each transfer, again each minute at the latest until it was confirmed.
+import * as z from 'zod'
 import { CellReceipt, type CellTransfer, cameBack } from '#contract/tickets/transfers/betweenCells.ts'
 import { pauseSeconds } from '#contract/webhooks/rules.ts'
 import { installation } from '#server/auth/store.ts'
-import { addressOf, joinedCell, joinedCells, type Said, speakToCell } from '#server/centers/store.ts'
+import { addressOf, joinedCell, joinedCells, otherAddress, type Said, speakToCell, wasLeft } from '#server/centers/store.ts'
 import { momentNow } from '#server/kit/clock.ts'
 import { keepLooking } from '#server/kit/keepLooking.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
@@ -10,9 +11,17 @@ import type { Tail } from '#server/kit/tail.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { tellOf } from '#server/tickets/steps/steps.ts'
 import { holdTicketIfHere, ticketOf } from '#server/tickets/storeTickets.ts'
-import { endIncoming, endOutgoing, ofCells, remark } from './cellTransfers.ts'
+import { endIncoming, endOutgoing, hearCrossed, ofCells, remark } from './cellTransfers.ts'
 import { handedOf } from './handed.ts'
-import { centersWithCellTransfers, type DueTransfer, leftCellTransfers, settleSilent, settleTold, takeCellTransfers } from './storeCellTransfers.ts'
+import {
+  centersWithCellTransfers,
+  type DueTransfer,
+  leftCellTransfers,
+  settleSilent,
+  settleTold,
+  takeCellTransfers,
+  tellNext,
+} from './storeCellTransfers.ts'
 import { transferOf, type TransferRecord } from './storeTransfers.ts'
 
 const sweepMs = 2_000
@@ -35,6 +44,8 @@ export const keepCellTransfers = ({ tail, warn, ...parts }: CellTransferParts & 
     ...{ everyMs: sweepMs, warn },
     calledBy: { tail, isCall: ({ verb }) => calls.has(verb) },
     async look({ once, isStopped }) {
+      // Nothing that it says would be taken.
+      if (!parts.config.webAddress) return
       const joined = await parts.db.read(installation, joinedCells)
       for (const { command_center_id: center } of await parts.db.across(centersWithCellTransfers({ joined })))
         once(center, async () => {
@@ -62,8 +73,7 @@ async function tell(parts: CellTransferParts, center: string, due: DueTransfer):
   const { db, secrets, config } = parts
   const cell = await db.read(installation, (tx) => joinedCell(tx, due.cell_id))
   const offer = await db.read(center, (tx) => transferOf(tx, due.id))
-  // Without an address of its own it has joined nobody.
-  const from = addressOf(config.webAddress ?? '')
+  const from = addressOf(config.webAddress!)
   const message = offer && (await db.read(center, (tx) => messageOf(tx, due, offer, from)))
   const said: Said | null =
     cell && message
@@ -83,32 +93,39 @@ async function messageOf(tx: Tx, { id, message }: DueTransfer, offer: TransferRe
   return { type: 'offer', ...about, status, reason: offer.reason, note: offer.note, at: offer.offered_at, ticket: await handedOf(tx, ticket) }
 }
 
-function readReceipt(text: string): CellReceipt | null {
+const Answer = z.object({ code: z.string().optional(), data: CellReceipt.nullish().catch(null) }).catch({})
+function answerOf(text: string): z.output<typeof Answer> {
   try {
-    return CellReceipt.parse((JSON.parse(text) as { data?: unknown }).data)
+    return Answer.parse(JSON.parse(text))
   } catch {
-    return null
+    return {}
   }
 }
 
 /** Why it is told no further: what another try would not change. */
-function comesBack(isJoined: boolean, { outcome, status }: Said, receipt: CellReceipt | null): string | null {
-  if (!isJoined) return cameBack.left
-  if (outcome === 'taken') return receipt?.became === 'refused' ? cameBack.noCenter : null
-  if (status === 401) return cameBack.unsigned
-  return status === 400 || status === 404 || status === 413 ? cameBack.unread : null
+function comesBack(isOffer: boolean, { outcome, status }: Said, { code, data }: z.output<typeof Answer>): string | null {
+  if (code === wasLeft) return cameBack.left
+  // What was answered or taken back is done: it is told until it is heard.
+  if (!isOffer) return null
+  if (outcome === 'taken') return data?.became === 'refused' ? cameBack.noCenter : null
+  if (status === 401) return code === otherAddress ? cameBack.otherAddress : cameBack.unsigned
+  if (status === 404) return cameBack.nobody
+  return status === 400 || status === 413 ? cameBack.unread : null
 }
 
 async function settle(tx: Tx, due: DueTransfer, offer: TransferRecord | undefined, isJoined: boolean, said: Said | null): Promise<void> {
-  const receipt = said?.outcome === 'taken' ? readReceipt(said.text) : null
-  const reason = said ? comesBack(isJoined, said, receipt) : isJoined ? null : cameBack.left
-  if (!said && isJoined) return void (await settleTold(tx, due, null))
-  if (reason) return comeBack(tx, due, offer!, reason)
+  if (!isJoined) return comeBack(tx, due, offer!, cameBack.left, false)
+  if (!said) return void (await settleTold(tx, due, null))
+  const answered = answerOf(said.text)
+  const reason = comesBack(due.message === 'offer', said, answered)
+  if (reason) return comeBack(tx, due, offer!, reason, reason !== cameBack.left)
+  const receipt = said.outcome === 'taken' ? answered.data : null
   if (receipt) {
-    if (await settleTold(tx, due, receipt.number)) await tellKnown(tx, due, offer!, 'known')
-    return
+    if (!(await settleTold(tx, due, receipt.number))) return
+    if (receipt.became === 'crossed') await hearCrossed(tx, offer!, due, receipt.number)
+    return tellKnown(tx, due, offer!, 'known')
   }
-  const outcome = said!.outcome === 'taken' ? 'notUnderstood' : said!.outcome
+  const outcome = said.outcome === 'taken' ? 'notUnderstood' : said.outcome
   const isSettled = await settleSilent(tx, due, outcome, Math.min(longestPause, pauseSeconds(due.tries)))
   // Said once: whoever looks sees since when.
   if (isSettled && due.tries === 1) await tellKnown(tx, due, offer!, 'silent')
@@ -123,8 +140,13 @@ async function tellKnown(tx: Tx, { message }: DueTransfer, { number }: TransferR
 }
 
 /** An offer comes back to its ticket; that an acceptance could not be told stands on the ticket that it became. */
-async function comeBack(tx: Tx, due: DueTransfer, offer: TransferRecord, reason: string): Promise<void> {
-  if (due.message === 'offer') return void (await endOutgoing(tx, due.id, { state: 'declined', reason, number: null, at: momentNow() }))
+async function comeBack(tx: Tx, due: DueTransfer, offer: TransferRecord, reason: string, isHeard: boolean): Promise<void> {
+  if (due.message === 'offer') {
+    const became = await endOutgoing(tx, due.id, { state: 'declined', reason, number: null, at: momentNow() })
+    // It may have arrived before, and its receipt was lost.
+    if (became === 'kept' && isHeard && due.tries > 1) await tellNext(tx, due.id, 'cancel')
+    return
+  }
   if (!(await settleTold(tx, due, null)) || due.message !== 'accepted') return
   const locked = await holdTicketIfHere(tx, offer.number)
   if (locked)

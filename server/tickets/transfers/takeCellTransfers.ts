@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { base } from '#contract/kit/endpoint.ts'
 import { type CellReceipt, CellTransfer } from '#contract/tickets/transfers/betweenCells.ts'
-import { addressOf, centerOfCell, heardFrom, unsigned } from '#server/centers/store.ts'
+import { addressOf, centerOfCell, heardFrom, otherAddress, unsigned } from '#server/centers/store.ts'
 import { installation } from '#server/auth/store.ts'
 import { momentNow, timeNow } from '#server/kit/clock.ts'
 import { refuse } from '#server/kit/refuse.ts'
@@ -49,7 +49,7 @@ export async function takeCellTransfers(app: FastifyInstance, { db, secrets }: C
         const cell = await heardFrom(tx, secrets, id, request.headers, body)
         const said = read(body) ?? refuse(400, 'This cannot be read. The other installation may be older or newer than this one.')
         // Both sign by one secret: what was sent from here and came back is no word of the other one.
-        if (addressOf(said.from) !== addressOf(cell.url)) unsigned()
+        if (addressOf(said.from) !== addressOf(cell.url)) refuse(401, 'It is joined at another address.', otherAddress)
         return take(tx, cell, said)
       })
       return { message: sentences[data.became], data }
