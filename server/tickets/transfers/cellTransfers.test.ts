@@ -113,10 +113,10 @@ const ended = (id: string, state: string) => until(async () => (await standing(i
 const linesOf = async (side: Side, id: string) =>
   (await side.desk.ask(updates.getUpdates, { id, kind: ['update'] })).data.items.map(({ update }) => update?.text)
 
-async function send(id: string, secret: string, message: CellTransfer | string) {
+async function send(id: string, secret: string, message: CellTransfer | string, side = west) {
   const body = typeof message === 'string' ? message : JSON.stringify(message)
   const headers = { 'content-type': 'application/json', ...signedHeaders([secret], randomUUID(), body) }
-  const reply = await fetch(`${west.lab.nodes[0]!.url}/api/commandcenter/ccPublic/cells/${id}/transfers`, { method: 'POST', headers, body })
+  const reply = await fetch(`${side.lab.nodes[0]!.url}/api/commandcenter/ccPublic/cells/${id}/transfers`, { method: 'POST', headers, body })
   return { status: reply.status, became: ((await reply.json()) as { data?: { became: string } }).data?.became }
 }
 
@@ -280,6 +280,44 @@ it('an offer that comes back is taken back where it may have arrived', async () 
   expect(await ticketOf(east, id)).toMatchObject({ status: 'accepted', transfer: { answer: cameBack.unsigned } })
   west.mood = 'up'
   await until(async () => (await arrivals(id))[0]!.transfer.state === 'cancelled')
+})
+
+it('comes back to where it was with its whole timeline, whatever its words and whatever kinds of case the other has by then', async () => {
+  const id = await file({ description: `${'x'.repeat(159)}🔥 on the bridge` })
+  await east.desk.ask(updates.addUpdate, { transactionNumber: id, text: 'Seen from the tower' })
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await west.lab.owner.query('update ticket_transfer set shown = jsonb_set(shown, $1, to_jsonb($2::text)) where number = $3', [
+    '{caseTypeId}',
+    randomUUID(),
+    transactionNumber,
+  ])
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await ended(id, 'accepted')
+  await west.desk.ask(transfer.transferTicket, { transactionNumber, commandCenterId: east.desk.centerId, reason: 'It is yours' })
+  const back = async () =>
+    (await east.desk.ask(lists.getTransferredEmergencyTickets, { direction: 'incoming' })).data.items.find(
+      ({ transfer: { elsewhere } }) => elsewhere?.number === transactionNumber,
+    )
+  await until(async () => (await back()) !== undefined)
+  const { transactionNumber: again } = (await back())!
+  await east.desk.ask(transfer.acceptTransferredTicket, { id: again })
+  await east.lab.settle()
+  expect([await linesOf(east, again), await linesOf(east, id)]).toEqual([['Seen from the tower'], ['Seen from the tower']])
+})
+
+it('an answer is of now at the latest, whatever the clock of the other says', async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  const { body, path } = west.came.find((one) => one.body.includes(id))!
+  const { id: transferId, center, to } = JSON.parse(body) as CellTransfer
+  const cell = path.split('/').at(-2)!
+  const answer = { type: 'answer', id: transferId, center, to, from: west.url, number: transactionNumber, state: 'declined', reason: 'No' } as const
+  const ahead = new Date(Date.now() + 86_400_000).toISOString()
+  expect((await send(cell, await secretOf(east, cell), { ...answer, at: ahead }, east)).became).toBe('kept')
+  expect(Date.parse((await standing(id))!.answeredAt!)).toBeLessThan(Date.parse(ahead) - 3_600_000)
 })
 
 it('what is not signed by the joined installation, is its own come back, or is of another one changes nothing', async () => {

@@ -1,4 +1,5 @@
 // What a ticket tells the center of a joined installation that it is offered to, and the ticket that it becomes there.
+import { uuidv7 as uuid } from 'uuidv7'
 import { type HandedTicket, mostHandedNotes } from '#contract/tickets/transfers/betweenCells.ts'
 import { ofFields, ticketColumns } from '#contract/nouns/ticketFields.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
@@ -18,6 +19,9 @@ import type { ShownOffer, TransferRecord } from './storeTransfers.ts'
 
 /** Of one message, which must stay well below a megabyte. */
 const mostNoteBytes = 500_000
+
+/** A sign of two halves is not cut in two: the database takes no half of one. */
+const cut = (text: string, most: number) => text.slice(0, most).toWellFormed()
 
 interface Note {
   id: string
@@ -41,7 +45,7 @@ async function notesOf(tx: Tx, number: string): Promise<HandedTicket['notes']> {
   )
   let left = mostNoteBytes
   const fit = rows.filter(({ text }) => (left -= Buffer.byteLength(text)) >= 0)
-  return fit.toReversed().map(({ id, text, by, at }) => ({ id, text: text.slice(0, 5_000), by: by?.name ?? '', at }))
+  return fit.toReversed().map(({ id, text, by, at }) => ({ id, text: cut(text, 5_000), by: by?.name ?? '', at }))
 }
 
 export async function handedOf(tx: Tx, ticket: TicketRecord): Promise<HandedTicket> {
@@ -72,7 +76,7 @@ export async function offerShown(tx: Tx, number: string, told: HandedTicket): Pr
   return {
     transactionNumber: number,
     ...{ status: 'transferred', tab: 'transferred', source: 'transfer', caseTypeId, priority: told.priority },
-    ...{ summary: told.description.slice(0, 160), place: told.place, position: told.position, receivedAt: told.receivedAt },
+    ...{ summary: cut(told.description, 160), place: told.place, position: told.position, receivedAt: told.receivedAt },
     ...{ scheduledAt: null, clock: null, allocatedTo: [], awaiting: [], silent: [], dangers: [], acceptedBy: null },
     ...{ flags: told.isDanger ? ['lifeThreat'] : [], updatesCount: told.notes.length, isWriteOnly: told.isWriteOnly, version: 1, told },
   }
@@ -80,8 +84,10 @@ export async function offerShown(tx: Tx, number: string, told: HandedTicket): Pr
 
 /** Files it here under the number that the offer was given, accepted by whoever accepts, with the times and the timeline that it had. */
 export async function fileHanded(tx: Tx, doer: Doer, me: Actor, offer: TransferRecord, theirNumber: string | null): Promise<LockedTicket> {
-  const { told, caseTypeId } = offer.shown!
+  const { told, caseTypeId: shown } = offer.shown!
   const { place, notes, receivedAt, position, barangay, callerPhone, description, priority, isDanger, isRehearsal, isWriteOnly, ...rest } = told!
+  // What it was shown as may have gone since.
+  const caseTypeId = (await caseTypeNamed(tx, told!.caseType)) ?? shown
   const words = ofFields((name) => rest[name] ?? undefined)
   await fileTicket(tx, doer, {
     ...{ source: 'transfer', number: offer.number, caseTypeId, priority, description, isDanger, isRehearsal, by: personOf(me) },
@@ -98,15 +104,11 @@ export async function fileHanded(tx: Tx, doer: Doer, me: Actor, offer: TransferR
 
 const addNotes = async (tx: Tx, { number, from_center_id: sender, from_name: name }: TransferRecord, notes: HandedTicket['notes']) => {
   if (notes.length === 0) return
-  const written = ({ id, text, by, at }: HandedTicket['notes'][number]) => ({
-    ...{ command_center_id: tx.center, id, number, text, created_at: at, moved_from: sender, former: '[]' },
+  // Under ids of their own: a ticket that comes back finds those that it had here.
+  const written = ({ text, by, at }: HandedTicket['notes'][number]) => ({
+    ...{ command_center_id: tx.center, id: uuid(), number, text, created_at: at, moved_from: sender, former: '[]' },
     // Who wrote it has no account here.
     created_by: JSON.stringify({ id: sender, name: by || name }),
   })
-  await tx.all(
-    sqlOf
-      .insertInto('ticket_update')
-      .values(notes.map(written))
-      .onConflict((on) => on.doNothing()),
-  )
+  await tx.all(sqlOf.insertInto('ticket_update').values(notes.map(written)))
 }

@@ -72,9 +72,12 @@ async function take(tx: Tx, cell: Cell, said: CellTransfer): Promise<CellReceipt
   const number = (await transferOf(tx, said.id))?.number ?? null
   const { id } = said
   if (said.type === 'cancel') return { became: await endIncoming(tx, id, momentNow()), number }
-  const { state, reason, number: theirs, at } = said
-  return { became: await endOutgoing(tx, id, { state, reason, number: theirs, at }), number }
+  const { state, reason, number: theirs } = said
+  return { became: await endOutgoing(tx, id, { state, reason, number: theirs, at: notLater(said.at) }), number }
 }
+
+/** The clock of the other end may be ahead. */
+const notLater = (at: string) => new Date(Math.min(timeNow(), Date.parse(at))).toISOString()
 
 const isOpenHere = async (tx: Tx, id: string) => (await centersOf(tx)).some((one) => one.id === id && one.is_active)
 
@@ -90,7 +93,7 @@ async function takeOffer(tx: Tx, cell: Cell, said: Extract<CellTransfer, { type:
   if (row) return { became: 'known', number: (await transferOf(tx, id))?.number ?? null }
   const { number } = (await tx.one(sqlOf.selectNoFrom(sql<string>`next_ticket_number(${tx.center})`.as('number'))))!
   const shown = (await offerShown(tx, number, ticket)) ?? refuse(503, 'The center has no case types.')
-  const at = new Date(Math.min(timeNow(), Date.parse(said.at))).toISOString()
+  const at = notLater(said.at)
   await addTransfer(tx, { id, number, from: { id: center, name }, to: { id: to, name: here.name }, reason, note, at }, 'incoming', shown)
   await addCellTransfer(tx, { id, cell, theirNumber })
   const data = { from: status, to: 'transferred' as const, fromCenterId: center, toCenterId: to }
