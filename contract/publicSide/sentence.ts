@@ -53,7 +53,7 @@ type Followed = Standing &
     | 'isServed'
     | 'isOpenCenter'
   >
-/** Also while it is offered to another center: whoever has it then, what is added to it comes along. */
+/** Also while it is offered to another center: what is added to it comes along, to another installation as long as it is not accepted there. */
 export const isOpenReport = ({ status }: Pick<Standing, 'status'>) => status === 'pending' || status === 'accepted' || status === 'transferred'
 
 /** A time is said as it is read on the phone. */

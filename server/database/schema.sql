@@ -3026,7 +3026,9 @@ CREATE OR REPLACE FUNCTION public.centers_with_cell_transfers(joined uuid[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select t.command_center_id from cell_transfer t
       where t.message is not null and t.next_at <= clock_timestamp() and (t.taken_until is null or t.taken_until < clock_timestamp())
-    union select t.command_center_id from cell_transfer t where t.is_open and t.cell_id <> all (joined) $function$;
+    union select t.command_center_id from cell_transfer t where t.is_open and t.cell_id <> all (joined)
+    union select t.command_center_id from cell_transfer t join ticket_transfer x on x.command_center_id = t.command_center_id and x.id = t.id
+      where t.is_open and t.message is null and t.received_at < now() - interval '1 hour' and x.direction = 'outgoing' and x.state = 'offered' $function$;
 
 CREATE OR REPLACE FUNCTION public.centers_with_ending_areas()
  RETURNS SETOF uuid
@@ -3751,6 +3753,15 @@ begin
   delete from ticket_step s where s.command_center_id = center and s.number = any (past);
   update ticket_assignment a set note = null where a.command_center_id = center and a.number = any (past) and a.note is not null;
   update ticket_transfer x set reason = '', note = null, answer = null, shown = null where x.command_center_id = center and x.number = any (past);
+  -- What another center offered and what never became a ticket here. Of another installation's nobody else ends what was never answered.
+  update ticket_transfer x set reason = '', note = null, answer = null, shown = null, state = case x.state when 'offered' then 'cancelled' else x.state end,
+    answered_at = coalesce(x.answered_at, now())
+    where x.command_center_id = center and x.direction = 'incoming' and x.offered_at < now() - kept * interval '1 day'
+      and (x.reason <> '' or x.note is not null or x.answer is not null or x.shown is not null)
+      and not exists (select from ticket t where t.command_center_id = center and t.number = x.number)
+      and (x.state <> 'offered' or exists (select from cell_transfer e where e.command_center_id = center and e.id = x.id));
+  update cell_transfer e set is_open = false from ticket_transfer x where e.command_center_id = center and e.is_open
+    and x.command_center_id = center and x.id = e.id and x.direction = 'incoming' and x.state = 'cancelled';
   update offline_report o set text = '', caller_name = null, caller_phone = null, user_id = null, landmark = null, lat = null, lng = null, accuracy = null,
     reason = null, note = null where o.command_center_id = center and o.id = any (late);
   perform end_links(center, array(select r.id from public_report r where r.command_center_id = center and (r.number = any (past) or r.offline_report_id = any (late))));

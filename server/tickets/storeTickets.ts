@@ -13,7 +13,7 @@ import { jsonColumns, type LockedTicket, ofTicket, recordColumns, type TicketRec
 import { isRead, ticketsReadBy } from './readBy.ts'
 import { clockColumns } from './schedule.ts'
 import { settingsOf } from './settings.ts'
-import { elsewhereOf } from './transfers/storeCellTransfers.ts'
+import { elsewhereOf, tellOfferAnew } from './transfers/storeCellTransfers.ts'
 
 /** Who looks: those who may read every ticket, else only the tickets allocated to them. */
 export type Reader = Pick<Actor, 'accountId' | 'may'>
@@ -186,5 +186,6 @@ export async function changeTicket(tx: Tx, locked: LockedTicket, changes: Ticket
       .where('command_center_id', '=', tx.center)
       .where('number', '=', locked.number),
   )
+  if (after.status === 'transferred' && !byItself) await tellOfferAnew(tx, locked.number)
   return { ...after, ...timed }
 }

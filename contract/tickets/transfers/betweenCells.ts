@@ -12,6 +12,8 @@ const said = (most: number) => line(most).nullable()
 
 /** Of a ticket what a transfer within one installation hands over too. Pictures, conversation and calls stay where they were told. */
 export const HandedTicket = z.object({
+  /** Grows with each change. */
+  version: z.number().int(),
   /** What has its name there is of that kind. */
   caseType: line(200),
   priority: Priority,
@@ -50,9 +52,9 @@ export const CellTransfer = z.discriminatedUnion('type', [
 ])
 export type CellTransfer = z.output<typeof CellTransfer>
 
-/** kept: it is there, under this number. known: it was already. crossed: the other end had gone on meanwhile, and both know now. */
+/** kept: it is there, under this number. known: it was already. crossed: the other end had gone on meanwhile, and both know now. unknown: what is answered was never offered. */
 export const CellReceipt = z.object({
-  became: z.enum(['kept', 'known', 'crossed', 'refused']),
+  became: z.enum(['kept', 'known', 'crossed', 'refused', 'unknown']),
   number: TransactionNumber.nullable(),
 })
 export type CellReceipt = z.output<typeof CellReceipt>
@@ -62,7 +64,7 @@ export const handedOver = k('Handed to a center of another installation')
 
 /** Why an offer came back without anybody there having seen it. */
 export const cameBack = {
-  noCenter: k('It is no open center of the other installation any more.'),
+  noCenter: k('It is no open center of the other installation any more, or the offer ended there.'),
   left: k('The two installations are joined no more.'),
   unsigned: k('The other installation does not take this as said by this one: it knows it no more, or the clock of one of the two is wrong.'),
   otherAddress: k('The other installation has joined this one at another address than it has now.'),

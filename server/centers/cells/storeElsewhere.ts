@@ -63,10 +63,16 @@ export const centerOfCell = async (tx: Tx, cellId: string, id: string): Promise<
       )?.name,
   )
 
-/** Those that are joined now. */
+/** Those that are joined now, at both ends as far as it is known. */
 export const joinedCells = async (tx: Tx): Promise<string[]> =>
   (
     await tx.all(
-      sqlOf.selectFrom('cell').select('id').where('command_center_id', '=', tx.center).where('state', '=', 'joined').where('is_deleted', '=', 0),
+      sqlOf
+        .selectFrom('cell')
+        .select('id')
+        .where('command_center_id', '=', tx.center)
+        .where('state', '=', 'joined')
+        .where('is_deleted', '=', 0)
+        .where(sql<boolean>`outcome is distinct from 'left'`),
     )
   ).map(({ id }) => id)

@@ -10,7 +10,7 @@ import { type CellTransfer, cameBack, handedOver } from '#contract/tickets/trans
 import { transfer } from '#contract/tickets/transfers/transfer.ts'
 import { Secrets } from '#server/kit/secrets.ts'
 import { makeSigningSecret, signedHeaders } from '#server/kit/signed.ts'
-import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
+import { type Caller, inSql, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { openOutside } from '#tests/outsideServer.ts'
 import { firstCaseType } from '#tests/reports.ts'
 
@@ -318,6 +318,80 @@ it('an answer is of now at the latest, whatever the clock of the other says', as
   const ahead = new Date(Date.now() + 86_400_000).toISOString()
   expect((await send(cell, await secretOf(east, cell), { ...answer, at: ahead }, east)).became).toBe('kept')
   expect(Date.parse((await standing(id))!.answeredAt!)).toBeLessThan(Date.parse(ahead) - 3_600_000)
+})
+
+it('what is added while it waits for an answer goes along', async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  await east.desk.ask(updates.addUpdate, { transactionNumber: id, text: 'Two more are under it' })
+  await until(async () => (await arrivals(id))[0]!.ticket!.updatesCount === 1)
+  await received(id)
+  expect([(await arrivals(id)).length, (await standing(id))!.elsewhere!.number]).toEqual([1, transactionNumber])
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await west.lab.settle()
+  expect(await linesOf(west, transactionNumber)).toEqual(['Two more are under it'])
+  await ended(id, 'accepted')
+})
+
+const hourLater = (side: Side) => side.lab.owner.query(`update cell_transfer set received_at = received_at - interval '2 hours'`)
+
+it('an open offer is told anew each hour: whatever either end lost is told again, and a center that closed gives it back', async () => {
+  const [lost, closed] = [await file(), await file()]
+  for (const id of [lost, closed]) {
+    await offer(id)
+    await arrived(id)
+    await received(id)
+  }
+  const { transactionNumber } = (await arrivals(lost))[0]!
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await until(() => east.came.length > 0)
+  // As where a database went back to an older copy.
+  const forgotten = 'update cell_transfer set message = null, turn = null where id = (select id from ticket_transfer where number = $1)'
+  await west.lab.owner.query(forgotten, [transactionNumber])
+  east.mood = 'up'
+  expect((await ticketOf(east, lost)).status).toBe('transferred')
+  await hourLater(east)
+  await ended(lost, 'accepted')
+  expect([(await standing(closed))!.state, (await arrivals(closed)).length]).toEqual(['offered', 1])
+  await west.lab.owner.query('update command_center set is_active = false where id = $1', [there])
+  await hourLater(east)
+  await ended(closed, 'declined')
+  expect(await ticketOf(east, closed)).toMatchObject({ status: 'accepted', transfer: { answer: cameBack.noCenter } })
+  await west.lab.owner.query('update command_center set is_active = true where id = $1', [there])
+  await until(async () => (await arrivals(closed))[0]!.transfer.state === 'cancelled')
+  await until(async () => (await east.desk.ask(transfer.getCentersElsewhere, {})).data.items.length === 1)
+})
+
+it('an answer to what was never offered, as its sender knows, is a line at whoever accepted it', async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  await east.lab.owner.query('delete from cell_transfer where id = (select id from ticket_transfer where number = $1)', [id])
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await until(async () => (await linesOf(west, transactionNumber)).length > 0)
+  expect(await linesOf(west, transactionNumber)).toEqual([expect.stringContaining(`ask there whether ${id} is open yet.`)])
+})
+
+it('what was offered and never accepted is forgotten as closed tickets are', async () => {
+  const [declined, waits] = [await file(), await file()]
+  for (const id of [declined, waits]) await offer(id)
+  const numbers = [(await arrived(declined)).transactionNumber, (await arrived(waits)).transactionNumber]
+  await west.desk.ask(transfer.declineTransferredTicket, { id: numbers[0]!, reason: 'Nobody is free' })
+  await west.lab.owner.query(`update ticket_transfer set offered_at = now() - interval '20 years' where number = any ($1)`, [numbers])
+  await west.lab.nodes[0]!.db.within(there, (tx) => tx.one(inSql('select forget_closed_tickets($1::uuid, 0)', [there])))
+  const { rows } = await west.lab.owner.query(
+    'select state, reason, note, answer, shown from ticket_transfer where number = any ($1) order by state',
+    [numbers],
+  )
+  const nothing = { reason: '', note: null, answer: null, shown: null }
+  expect(rows).toEqual([
+    { state: 'cancelled', ...nothing },
+    { state: 'declined', ...nothing },
+  ])
 })
 
 it('what is not signed by the joined installation, is its own come back, or is of another one changes nothing', async () => {

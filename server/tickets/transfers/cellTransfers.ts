@@ -42,6 +42,13 @@ export async function hearCrossed(tx: Tx, offer: TransferRecord, row: CellTransf
   if (locked && (await noteCrossed(tx, offer.id))) await remark(tx, locked, bothHaveIt(offer, row, number ?? row.their_number))
 }
 
+/** Its sender has no such offer, as where it went back to an older copy: accepted here, it may be open there. */
+export async function hearUnknown(tx: Tx, offer: TransferRecord, row: CellTransferRow): Promise<void> {
+  const locked = row.message === 'accepted' ? await holdTicketIfHere(tx, offer.number) : undefined
+  if (locked)
+    await remark(tx, locked, `${named(offer, row)} knows nothing of having offered this ticket: ask there whether ${row.their_number} is open yet.`)
+}
+
 interface Answered {
   state: 'accepted' | 'declined'
   reason: string | null

@@ -53,6 +53,7 @@ export async function handedOf(tx: Tx, ticket: TicketRecord): Promise<HandedTick
     sqlOf.selectFrom('ticket').select(['is_rehearsal as isRehearsal']).where('command_center_id', '=', tx.center).where('number', '=', ticket.number),
   )
   return {
+    version: ticket.version,
     caseType: (await caseTypeOf(tx, ticket.case_type_id))?.name ?? '',
     priority: ticket.priority as Priority,
     description: ticket.description,

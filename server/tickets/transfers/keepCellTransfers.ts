@@ -11,7 +11,7 @@ import type { Tail } from '#server/kit/tail.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { tellOf } from '#server/tickets/steps/steps.ts'
 import { holdTicketIfHere, ticketOf } from '#server/tickets/storeTickets.ts'
-import { endIncoming, endOutgoing, hearCrossed, ofCells, remark } from './cellTransfers.ts'
+import { endIncoming, endOutgoing, hearCrossed, hearUnknown, ofCells, remark } from './cellTransfers.ts'
 import { handedOf } from './handed.ts'
 import {
   centersWithCellTransfers,
@@ -21,6 +21,7 @@ import {
   settleTold,
   takeCellTransfers,
   tellNext,
+  tellOpenAnew,
 } from './storeCellTransfers.ts'
 import { transferOf, type TransferRecord } from './storeTransfers.ts'
 
@@ -50,6 +51,7 @@ export const keepCellTransfers = ({ tail, warn, ...parts }: CellTransferParts & 
       for (const { command_center_id: center } of await parts.db.across(centersWithCellTransfers({ joined })))
         once(center, async () => {
           await endLeft(parts, center, joined)
+          await parts.db.within(center, tellOpenAnew)
           while (!isStopped()) {
             const due = await parts.db.within(center, (tx) => takeCellTransfers(tx, atOnce))
             if (due.length === 0) return
@@ -103,11 +105,13 @@ function answerOf(text: string): z.output<typeof Answer> {
 }
 
 /** Why it is told no further: what another try would not change. */
-function comesBack(isOffer: boolean, { outcome, status }: Said, { code, data }: z.output<typeof Answer>): string | null {
+function comesBack({ message, received_at }: DueTransfer, { outcome, status }: Said, { code, data }: z.output<typeof Answer>): string | null {
   if (code === wasLeft) return cameBack.left
   // What was answered or taken back is done: it is told until it is heard.
-  if (!isOffer) return null
+  if (message !== 'offer') return null
   if (outcome === 'taken') return data?.became === 'refused' ? cameBack.noCenter : null
+  // It was taken before, so it may be again.
+  if (received_at) return null
   if (status === 401) return code === otherAddress ? cameBack.otherAddress : cameBack.unsigned
   if (status === 404) return cameBack.nobody
   return status === 400 || status === 413 ? cameBack.unread : null
@@ -117,12 +121,13 @@ async function settle(tx: Tx, due: DueTransfer, offer: TransferRecord | undefine
   if (!isJoined) return comeBack(tx, due, offer!, cameBack.left, false)
   if (!said) return void (await settleTold(tx, due, null))
   const answered = answerOf(said.text)
-  const reason = comesBack(due.message === 'offer', said, answered)
+  const reason = comesBack(due, said, answered)
   if (reason) return comeBack(tx, due, offer!, reason, reason !== cameBack.left)
   const receipt = said.outcome === 'taken' ? answered.data : null
   if (receipt) {
     if (!(await settleTold(tx, due, receipt.number))) return
     if (receipt.became === 'crossed') await hearCrossed(tx, offer!, due, receipt.number)
+    if (receipt.became === 'unknown') await hearUnknown(tx, offer!, due)
     return tellKnown(tx, due, offer!, 'known')
   }
   const outcome = said.outcome === 'taken' ? 'notUnderstood' : said.outcome
@@ -131,11 +136,11 @@ async function settle(tx: Tx, due: DueTransfer, offer: TransferRecord | undefine
   if (isSettled && due.tries === 1) await tellKnown(tx, due, offer!, 'silent')
 }
 
-async function tellKnown(tx: Tx, { message }: DueTransfer, { number }: TransferRecord, became: 'known' | 'silent'): Promise<void> {
+async function tellKnown(tx: Tx, { message, message_at }: DueTransfer, { number }: TransferRecord, became: 'known' | 'silent'): Promise<void> {
   const ticket = await ticketOf(tx, number)
   const accounts = ticket?.allocated_to ?? []
-  // Of a refusal that was told, and of an offer that was taken back, nobody waits to hear.
-  if (message === 'offer' || message === 'accepted')
+  // Of a refusal that was told, of an offer that was taken back and of one that was told anew nobody waits to hear.
+  if ((message === 'offer' && message_at) || message === 'accepted')
     await tellOf(tx, ofCells, { number, allocated_to: accounts }, 'ticketTransferTold', { data: { became } })
 }
 
@@ -144,7 +149,7 @@ async function comeBack(tx: Tx, due: DueTransfer, offer: TransferRecord, reason:
   if (due.message === 'offer') {
     const became = await endOutgoing(tx, due.id, { state: 'declined', reason, number: null, at: momentNow() })
     // It may have arrived before, and its receipt was lost.
-    if (became === 'kept' && isHeard && due.tries > 1) await tellNext(tx, due.id, 'cancel')
+    if (became === 'kept' && isHeard && (due.tries > 1 || due.received_at)) await tellNext(tx, due.id, 'cancel')
     return
   }
   if (!(await settleTold(tx, due, null)) || due.message !== 'accepted') return

@@ -39,6 +39,31 @@ export const tellNext = (tx: Tx, id: string, message: CellMessageName | null) =>
       ...{ next_at: sql<string>`now()`, is_open: false },
     }),
   )
+const anew = { message: 'offer', taken_until: null, turn: null, outcome: null, next_at: sql<string>`now()` } as const
+const openOffers = (tx: Tx) =>
+  sqlOf
+    .selectFrom('ticket_transfer')
+    .select('id')
+    .where('command_center_id', '=', tx.center)
+    .where('direction', '=', 'outgoing')
+    .where('state', '=', 'offered')
+const changingOpen = (tx: Tx) => sqlOf.updateTable('cell_transfer').where('command_center_id', '=', tx.center).where('is_open', '=', true)
+/** The ticket changed while it is on offer: what is new goes along. */
+export const tellOfferAnew = (tx: Tx, number: string) =>
+  tx.all(
+    changingOpen(tx)
+      .set({ ...anew, message_at: sql<string>`now()`, tries: sql<number>`case when received_at is null then tries else 0 end` })
+      .where('id', 'in', openOffers(tx).where('number', '=', number)),
+  )
+/** What was confirmed may have been lost since, at either end; nobody waits for that, so it has no time since when. */
+export const tellOpenAnew = (tx: Tx) =>
+  tx.all(
+    changingOpen(tx)
+      .set({ ...anew, message_at: null, tries: 0 })
+      .where('message', 'is', null)
+      .where(sql<boolean>`received_at < now() - interval '1 hour'`)
+      .where('id', 'in', openOffers(tx)),
+  )
 export const knowTheirNumber = (tx: Tx, id: string, number: string | null) =>
   tx.all(changing(tx, id).set({ their_number: sql<string | null>`coalesce(${number}, their_number)` }))
 /** Whether this is the first that is heard of it. */

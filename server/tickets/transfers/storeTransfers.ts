@@ -129,6 +129,17 @@ const closeTransfer = prepared('closeTransfer', (p: Params<Answer & { id: string
 )
 export const endTransfer = (tx: Tx, id: string, answer: Answer) => tx.all(closeTransfer({ id, ...answer }))
 
+/** What came anew of an offer that is still open. */
+export const showAnew = (tx: Tx, id: string, shown: ShownOffer) =>
+  tx.all(
+    sqlOf
+      .updateTable('ticket_transfer')
+      .set({ shown: JSON.stringify(shown) })
+      .where('command_center_id', '=', tx.center)
+      .where('id', '=', id)
+      .where('state', '=', 'offered'),
+  )
+
 const handOverTicket = prepared('handOverTicket', (p: Params<{ number: string; from: string; to: string; caseTypeId: string | null }>) =>
   sqlOf.selectNoFrom(sql`hand_over_ticket(${p.number}, ${p.from}, ${p.to}, ${p.caseTypeId})`.as('done')),
 )

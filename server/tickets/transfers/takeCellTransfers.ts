@@ -1,7 +1,7 @@
 // Where a joined installation tells of a transfer: signed, or refused. The same again changes nothing, and gets the same answer.
 import type { FastifyInstance } from 'fastify'
 import { base } from '#contract/kit/endpoint.ts'
-import { type CellReceipt, CellTransfer } from '#contract/tickets/transfers/betweenCells.ts'
+import { type CellReceipt, CellTransfer, type HandedTicket } from '#contract/tickets/transfers/betweenCells.ts'
 import { addressOf, centerOfCell, heardFrom, otherAddress, unsigned } from '#server/centers/store.ts'
 import { installation } from '#server/auth/store.ts'
 import { momentNow, timeNow } from '#server/kit/clock.ts'
@@ -12,8 +12,8 @@ import { tellOf } from '#server/tickets/steps/steps.ts'
 import { endIncoming, endOutgoing, ofCells } from './cellTransfers.ts'
 import { offerShown } from './handed.ts'
 import type { CellTransferParts } from './keepCellTransfers.ts'
-import { addCellTransfer, cellTransferOf } from './storeCellTransfers.ts'
-import { addTransfer, centersOf, transferOf } from './storeTransfers.ts'
+import { addCellTransfer, cellTransferOf, type CellTransferRow, holdCellTransfer, tellNext } from './storeCellTransfers.ts'
+import { addTransfer, centersOf, showAnew, transferOf } from './storeTransfers.ts'
 
 /** Two hundred lines of a timeline, and room. */
 const bodyLimit = 2 * 1024 * 1024
@@ -36,6 +36,7 @@ const sentences: Record<CellReceipt['became'], string> = {
   known: 'It is known already.',
   crossed: 'It had gone on meanwhile.',
   refused: 'There is no such command center.',
+  unknown: 'There is no such offer.',
 }
 
 export async function takeCellTransfers(app: FastifyInstance, { db, secrets }: CellTransferParts): Promise<void> {
@@ -68,7 +69,7 @@ async function take(tx: Tx, cell: Cell, said: CellTransfer): Promise<CellReceipt
     await addCellTransfer(tx, { id: said.id, cell, theirNumber: said.number, isOpen: false })
     return { became: 'kept', number: null }
   }
-  if (!row) return { became: 'known', number: null }
+  if (!row) return { became: said.type === 'answer' ? 'unknown' : 'known', number: null }
   const number = (await transferOf(tx, said.id))?.number ?? null
   const { id } = said
   if (said.type === 'cancel') return { became: await endIncoming(tx, id, momentNow()), number }
@@ -84,13 +85,13 @@ const isOpenHere = async (tx: Tx, id: string) => (await centersOf(tx)).some((one
 async function takeOffer(tx: Tx, cell: Cell, said: Extract<CellTransfer, { type: 'offer' }>): Promise<CellReceipt> {
   const { id, center, to, number: theirNumber, status, reason, note, ticket } = said
   const here = (await centersOf(tx)).find((one) => one.id === to && one.is_active)
+  tx.enter(to)
+  const row = await holdCellTransfer(tx, id)
+  if (row && row.cell_id !== cell.id) return unsigned()
+  if (row) return hearAgain(tx, row, ticket, here !== undefined)
   if (!here) return { became: 'refused', number: null }
   // Told again until its list of centers has come.
   const name = (await centerOfCell(tx, cell.id, center)) ?? refuse(409, 'This center is not on the list of the other installation yet.')
-  tx.enter(to)
-  const row = await cellTransferOf(tx, id)
-  if (row && row.cell_id !== cell.id) return unsigned()
-  if (row) return { became: 'known', number: (await transferOf(tx, id))?.number ?? null }
   const { number } = (await tx.one(sqlOf.selectNoFrom(sql<string>`next_ticket_number(${tx.center})`.as('number'))))!
   const shown = (await offerShown(tx, number, ticket)) ?? refuse(503, 'The center has no case types.')
   const at = notLater(said.at)
@@ -99,4 +100,26 @@ async function takeOffer(tx: Tx, cell: Cell, said: Extract<CellTransfer, { type:
   const data = { from: status, to: 'transferred' as const, fromCenterId: center, toCenterId: to }
   await tellOf(tx, ofCells, { number, allocated_to: [] }, 'ticketTransferOffered', { data })
   return { became: 'kept', number }
+}
+
+/** What its sender tells anew, each hour or as the ticket changed: it hears what became of it, and what is new stands here. */
+async function hearAgain(tx: Tx, { id, message }: CellTransferRow, ticket: HandedTicket, isOpen: boolean): Promise<CellReceipt> {
+  const offer = await transferOf(tx, id)
+  if (offer?.direction === 'outgoing') return unsigned()
+  if (!offer || offer.state === 'cancelled') return { became: 'refused', number: null }
+  const { number, state } = offer
+  const known = { became: 'known', number } as const
+  if (state !== 'offered') {
+    if (!message) await tellNext(tx, id, state)
+    return known
+  }
+  if (!isOpen) {
+    await endIncoming(tx, id, momentNow())
+    return { became: 'refused', number }
+  }
+  const shown = ticket.version > (offer.shown?.told?.version ?? 0) && (await offerShown(tx, number, ticket))
+  if (!shown) return known
+  await showAnew(tx, id, shown)
+  await tellOf(tx, ofCells, { number, allocated_to: [] }, 'ticketTransferTold', { data: { became: 'known' } })
+  return known
 }
