@@ -75,10 +75,11 @@ export async function pageOfLog(tx: Tx, filter: LogFilter, paging: Paging): Prom
 }
 const newestFirst = { keys: ['f.seq'], descending: true } as const
 
-/** How many looks the same filters would show too. */
-async function looksLeftOut(tx: Tx, filter: LogFilter): Promise<LogPage['leftOut']> {
+/** How many looks the same filters would show too, where asked between two lines. */
+async function looksLeftOut(tx: Tx, filter: LogFilter, between?: { end: number; before: number }): Promise<LogPage['leftOut']> {
   if (!leavesOut(filter)) return null
-  const counted = await countUpTo(tx, linesOf(tx, filter, 'looks'))
+  const looks = linesOf(tx, filter, 'looks')
+  const counted = await countUpTo(tx, between ? looks.where('f.seq', '>=', between.end).where('f.seq', '<', between.before) : looks)
   return typeof counted === 'number' ? { total: counted } : counted
 }
 
@@ -89,11 +90,8 @@ async function pageOfWords(tx: Tx, filter: LogFilter, { cursor, limit }: Paging)
   const end = Math.max(0, before - (skipped > 0 ? exportStretch : stretch))
   const lines = await tx.all(cut(linesOf(tx, filter).where('f.seq', '>=', end), newestFirst, [before], limit).offset(skipped))
   const page = stretchOf(lines, limit, lines.length, ({ seq }) => seq, end > 1 ? end : null)
-  if (!leavesOut(filter)) return { ...page, leftOut: null }
-  const looked = await tx.one(
-    linesOf(tx, filter, 'looks').clearSelect().select(sql<number>`count(*)`.as('total')).where('f.seq', '>=', end).where('f.seq', '<', before),
-  )
-  return { ...page, leftOut: { total: looked!.total, ...(end > 1 && { isMore: true as const }) } }
+  const leftOut = await looksLeftOut(tx, filter, { end, before })
+  return { ...page, leftOut: leftOut && end > 1 ? { ...leftOut, isMore: true as const } : leftOut }
 }
 
 /** A page that is full, or ends where what was looked through ends. */

@@ -168,15 +168,21 @@ it('a center that was closed here and is open there is led to there; what is sig
   expect(await whereIs(east, 'morong')).toEqual({ isHere: false, elsewhere: null })
 })
 
+/** A third installation, that speaks with the secret of another one. */
+async function joinFar(likeId: string): Promise<string> {
+  const far = randomUUID()
+  await east.lab.owner.query(
+    `insert into cell (command_center_id, id, name, url, state, secret) select $1, $2, 'Far', 'https://far.example', 'joined', secret from cell where id = $3`,
+    [installation, far, likeId],
+  )
+  return far
+}
+
 it('of two cells that say they have a center the later one has it; a short name that is in use is not taken over by another town', async () => {
   await leftAll()
   const { cell } = await joinThem()
   const secret = await secretOf(west, cell.id)
-  const far = randomUUID()
-  await east.lab.owner.query(
-    `insert into cell (command_center_id, id, name, url, state, secret) select $1, $2, 'Far', 'https://far.example', 'joined', secret from cell where id = $3`,
-    [installation, far, cell.id],
-  )
+  const far = await joinFar(cell.id)
   const [moved, named, other] = [town('moved'), town('named'), town('named')]
   const renamed = town('elsewhere')
   await send(east, cell.id, secret, { type: 'directory', from: west.url, version: later(), centers: [moved, named, renamed] })
@@ -266,11 +272,7 @@ it('says of a center that two have which of them keeps it, by the rule that lead
   await leftAll()
   const { cell } = await joinThem()
   const secret = await secretOf(west, cell.id)
-  const far = randomUUID()
-  await east.lab.owner.query(
-    `insert into cell (command_center_id, id, name, url, state, secret) select $1, $2, 'Far', 'https://far.example', 'joined', secret from cell where id = $3`,
-    [installation, far, cell.id],
-  )
+  const far = await joinFar(cell.id)
   const taytay = (await east.lab.owner.query<{ id: string }>(`select id from command_center where slug = 'taytay'`)).rows[0]!.id
   const [moved, named, other] = [town('moved'), town('named'), town('named')]
   const lists = { west: [moved, named, town('only'), town('taytay', taytay), town('taguig')], far: [moved, other] }
