@@ -37,7 +37,8 @@ function endGroup(leader) {
   try {
     process.kill(-leader, 'SIGKILL')
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error
+    // Gone, or another user's by now.
+    if (error.code !== 'ESRCH' && error.code !== 'EPERM') throw error
   }
 }
 
@@ -54,8 +55,9 @@ export function run(command, args, { env = process.env, print = false, onChild =
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
     const answer = (code, signal) => {
-      file?.end()
-      resolve({ code: code ?? 1, signal, output: Buffer.concat(output).toString() })
+      const done = () => resolve({ code: code ?? 1, signal, output: Buffer.concat(output).toString() })
+      if (file) file.end(done)
+      else done()
     }
     child.on('error', (error) => resolve({ code: 127, output: error.message }))
     child.on('close', answer)

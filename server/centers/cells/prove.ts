@@ -17,8 +17,10 @@ export async function requireProof(parts: CellParts, { id, url, secret }: { id: 
   const nonce = randomUUID()
   const { outcome, status, said } = await sendToCell(parts, { url, id }, secret, { type: 'prove', from, nonce }, askMs)
   if (outcome === 'forbidden') return refuse(400, 'This address is not public. Whoever runs the server can allow it.', joinFaults.address)
-  // A proxy that finds nothing behind it says so by 5xx.
-  if (outcome !== 'taken' && (status === undefined || status >= 500))
+  // One from before there were proofs cannot read the question.
+  if (status === 400) return refuse(400, 'This installation cannot read the question: it is much older.', joinFaults.unread)
+  // A proxy that finds nothing behind it says so by 5xx, and who is asked too often cannot answer now.
+  if (outcome !== 'taken' && (status === undefined || status === 429 || status >= 500))
     return refuse(409, say('Nothing answers at {url}.', { url }), joinFaults.unreached)
   const isProven = outcome === 'taken' && isSame(Buffer.from(said.data?.proof ?? ''), Buffer.from(proofOf(secret, nonce)))
   if (!isProven) refuse(409, say('At {url} is not the installation that asks to join.', { url }), joinFaults.unproven)
