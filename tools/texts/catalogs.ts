@@ -50,7 +50,7 @@ export const ofDeskAlone: readonly (readonly [Permission, ...RegExp[]])[] = [
     /^web\/tickets\/(asking|clusters|entries|paper)\//,
     /^web\/tickets\/(detail\/TagCitizen|outsideNumbers\/ToldBy|safety\/May\w+Panel)/,
   ],
-  ['tickets.assign', /^web\/tickets\/(plans|transfers)\//, /^web\/tickets\/safety\/(quiet|DeskMayday)/],
+  ['tickets.assign', /^web\/tickets\/(plans\/|transfers\/TransferDialog)/, /^web\/tickets\/safety\/(quiet|DeskMayday)/],
   ['tickets.assign', /^web\/tickets\/assignment\/(AssignDialog|SendPanel|UnitPicker|sendTo|teams|useChoices|crew)/],
   ['tickets.hazards', /^web\/map\/areas\/DrawArea/],
   ['tickets.triage', /^web\/(handovers|hints)\//, /^web\/tickets\/(lists\/BulkBar|steps\/severally)/],
