@@ -15,6 +15,7 @@ import { readerNow } from '#web/tickets/lists/reader.ts'
 import { keyOfAction } from '#web/tickets/steps/keys.ts'
 import styles from './DetailHead.module.css'
 import { useBarangays, useCaseTypes, useNameOf, useSubCaseTypes, useUnitNames } from '#web/tickets/reference.ts'
+import { handedOver } from '#contract/tickets/transfers/betweenCells.ts'
 import { sayCenter, sayThere, sayWaiting } from '#web/tickets/transfers/elsewhere.ts'
 import { sayLookers } from './lookers.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
@@ -59,13 +60,16 @@ export function DetailHead({ ticket }: { ticket: Shown }) {
   )
 }
 
+/** It ended here because a center of another installation has it; of what came from one the same transfer tells. */
+const isHandedOver = ({ resolved }: Shown) => resolved?.disposition === handedOver
+
 /** What the other installation has of it, or is not told yet. */
-function AtInstallation({ status, transfer }: { status: Ticket['status']; transfer: Transfer }) {
-  const isHanded = status === 'resolved' && transfer.state === 'accepted' && transfer.elsewhere
+function AtInstallation({ ticket, transfer }: { ticket: Shown; transfer: Transfer }) {
+  const { status } = ticket
   const lines = [
-    isHanded && t('Handed to {center}', { center: sayCenter(transfer, transfer.to.name) }),
+    isHandedOver(ticket) && t('Handed to {center}', { center: sayCenter(transfer, transfer.to.name) }),
     sayWaiting(transfer),
-    status === 'transferred' || isHanded ? sayThere(transfer) : null,
+    status === 'transferred' || isHandedOver(ticket) ? sayThere(transfer) : null,
   ].filter((one) => one !== null && one !== false && one !== undefined)
   return lines.map((one) => <span key={one}>{one}</span>)
 }
@@ -101,7 +105,6 @@ function Lookers({ id }: { id: string }) {
 function Handled({ ticket }: { ticket: Shown }) {
   const unitName = useUnitNames()
   const { acceptedBy, acknowledgedBy, stamps, declined, deleted, reported, resolved, status, mergedInto, transfer } = ticket
-  const isElsewhere = transfer?.state === 'accepted' && transfer.elsewhere !== null
   const units = ticket.allocatedTo.flatMap((id) => unitName(id) ?? [])
   const ended = status === 'declined' ? declined : status === 'deleted' ? deleted : status === 'reported' ? reported : null
   const by = (name: string | undefined) => name ?? t('the system')
@@ -113,7 +116,7 @@ function Handled({ ticket }: { ticket: Shown }) {
           <Ago at={ended.at} />
         </span>
       )}
-      {status === 'resolved' && resolved && !isElsewhere && (
+      {status === 'resolved' && resolved && !isHandedOver(ticket) && (
         <span>
           {t('Resolved by {name}: {reason}', { name: by(resolved.by?.name), reason: t(resolved.disposition) })} · <Ago at={resolved.at} />
         </span>
@@ -122,7 +125,7 @@ function Handled({ ticket }: { ticket: Shown }) {
       {status === 'transferred' && transfer && (
         <span>{t('Offered to {center}: {reason}', { center: sayCenter(transfer, transfer.to.name), reason: t(transfer.reason) })}</span>
       )}
-      {transfer && <AtInstallation status={status} transfer={transfer} />}
+      {transfer && <AtInstallation ticket={ticket} transfer={transfer} />}
       {(status === 'pending' || status === 'accepted') && transfer?.state === 'declined' && transfer.answer && (
         <span>{t('Refused by {center}: {reason}', { center: sayCenter(transfer, transfer.to.name), reason: t(transfer.answer) })}</span>
       )}
