@@ -1,7 +1,7 @@
 // The head of a ticket: priority, number, status, its running clock, and who has it.
 import { CopyButton, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import type { Ticket, Transfer } from '#contract/tickets/Ticket.ts'
+import type { Transfer } from '#contract/tickets/Ticket.ts'
 import { useDesk } from '#web/kit/desk.ts'
 import { t } from '#web/kit/language.ts'
 import { useLookers } from '#web/kit/look/looks.ts'
