@@ -589,8 +589,12 @@ create table cell_transfer (
   received_at timestamp with time zone,
   crossed_at timestamp with time zone,
   is_open boolean not null default true,
+  seen jsonb,
+  more_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  then_erased boolean not null default false,
   PRIMARY KEY (command_center_id, id),
-  CHECK ((message = ANY (ARRAY['offer'::text, 'cancel'::text, 'accepted'::text, 'declined'::text])))
+  CHECK ((message = ANY (ARRAY['offer'::text, 'cancel'::text, 'accepted'::text, 'declined'::text, 'more'::text, 'erased'::text])))
 );
 CREATE INDEX cell_transfer_open ON public.cell_transfer USING btree (cell_id) WHERE is_open;
 CREATE INDEX cell_transfer_waiting ON public.cell_transfer USING btree (next_at) WHERE (message IS NOT NULL);
@@ -3425,6 +3429,7 @@ begin
     where t.command_center_id = center and t.number = any (touched);
   update deletion_request d set name = '', contact = '', note = '', reason = null where d.command_center_id = center and d.citizen_id = citizen and d.status <> 'pending';
   update citizen_export e set reason = without_names(e.reason, called) where e.command_center_id = center and e.citizen_id = citizen;
+  perform tell_cells_of_erasure(center, touched);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.fact_text(one fact)
@@ -4694,6 +4699,26 @@ CREATE OR REPLACE FUNCTION public.tanod_centre()
  LANGUAGE sql
  STABLE
 RETURN (NULLIF(current_setting('tanod.centre'::text, true), ''::text))::uuid;
+
+CREATE OR REPLACE FUNCTION public.tell_cells_of_erasure(center uuid, numbers text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
+  update ticket t set version = t.version + 1 where t.command_center_id = center and t.number = any (numbers) and t.status = 'transferred'
+    and exists (select from ticket_transfer x join cell_transfer e on e.command_center_id = x.command_center_id and e.id = x.id
+      where x.command_center_id = center and x.number = t.number and x.direction = 'outgoing' and x.state = 'offered' and e.is_open);
+  update cell_transfer e set message = 'offer', message_at = now(), taken_until = null, turn = null, outcome = null, next_at = now(),
+    tries = case when e.received_at is null then e.tries else 0 end
+    from ticket_transfer x where e.command_center_id = center and x.command_center_id = center and x.id = e.id and x.number = any (numbers)
+      and x.direction = 'outgoing' and x.state = 'offered' and e.is_open;
+  update cell_transfer e set then_erased = e.message is not null, message = coalesce(e.message, 'erased'), message_at = coalesce(e.message_at, now()),
+    next_at = case when e.message is null then now() else e.next_at end, tries = case when e.message is null then 0 else e.tries end
+    from ticket_transfer x where e.command_center_id = center and x.command_center_id = center and x.id = e.id and x.number = any (numbers)
+      and (x.state = 'accepted' or e.crossed_at is not null) and e.message is distinct from 'erased';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.ticket_words(center uuid, at timestamp with time zone, status text, closed_at timestamp with time zone, priority integer, case_type uuid, barangay uuid, accepted jsonb, units uuid[], lat double precision, lng double precision, flags boolean[], said text)
  RETURNS tsvector

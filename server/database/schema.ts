@@ -395,6 +395,10 @@ export interface CellTransfer {
   received_at: string | null
   crossed_at: string | null
   is_open: Generated<boolean>
+  seen: Json | null
+  more_at: string | null
+  erased_at: string | null
+  then_erased: Generated<boolean>
 }
 
 export interface ChannelMessage {

@@ -35,6 +35,10 @@ export type HandedTicket = z.output<typeof HandedTicket>
 /** `from` is the address of who says it: both sign by one secret, and what comes back to its sender is nobody's word. */
 const about = { from: z.url({ protocol: /^https?$/ }).max(500), id: Id, center: Id, to: Id }
 
+/** What was accepted: the version of the ticket, and the lines of its timeline that came with it. */
+const Seen = z.object({ version: z.number().int(), notes: z.array(Id).max(mostHandedNotes) })
+export type Seen = z.output<typeof Seen>
+
 /** `center` has the ticket, `to` is offered it. */
 export const CellTransfer = z.discriminatedUnion('type', [
   z.object({
@@ -48,7 +52,20 @@ export const CellTransfer = z.discriminatedUnion('type', [
     ticket: HandedTicket,
   }),
   z.object({ type: z.literal('cancel'), ...about, number: TransactionNumber }),
-  z.object({ type: z.literal('answer'), ...about, state: z.enum(['accepted', 'declined']), number: TransactionNumber, reason: said(500), at: At }),
+  z.object({
+    type: z.literal('answer'),
+    ...about,
+    state: z.enum(['accepted', 'declined']),
+    number: TransactionNumber,
+    reason: said(500),
+    at: At,
+    /** None where it was refused. */
+    seen: Seen.nullable(),
+  }),
+  /** What came to the ticket after it was accepted there and before that was heard; as it stands then. */
+  z.object({ type: z.literal('more'), ...about, number: TransactionNumber, ticket: HandedTicket }),
+  /** Either end has erased a person from its ticket, which the other has as well. */
+  z.object({ type: z.literal('erased'), ...about, number: TransactionNumber, by: z.enum(['sender', 'receiver']), at: At }),
 ])
 export type CellTransfer = z.output<typeof CellTransfer>
 

@@ -250,6 +250,9 @@ it('says what the other one could not use or read, and of a far older one both t
   const answers = [
     ['{"code":"cell-address"}', 'is not https, or not public.'],
     ['{"code":"cell-unread"}', 'one of the two is much older than the other.'],
+    ['{"code":"cell-older"}', 'This installation is older than the other one'],
+    // What a still newer one may say one day.
+    ['{"code":"cell-tomorrow"}', 'This installation is older than the other one'],
     ['{"code":"bad-input"}', 'or it is much older and cannot read this.'],
     ['<h1>Bad Request</h1>', 'or it is much older and cannot read this.'],
   ] as const

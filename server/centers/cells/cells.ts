@@ -47,7 +47,13 @@ function answerOf(text: string): z.output<typeof Answer> {
 type Sent = Pick<Said, 'outcome' | 'status'> & { said: z.output<typeof Answer> }
 
 /** What a joining is refused for, told to the other installation for it to say in its own words. */
-export const joinFaults = { address: 'cell-address', unread: 'cell-unread', unreached: 'cell-unreached', unproven: 'cell-unproven' } as const
+export const joinFaults = {
+  address: 'cell-address',
+  unread: 'cell-unread',
+  unreached: 'cell-unreached',
+  unproven: 'cell-unproven',
+  older: 'cell-older',
+} as const
 
 /** The other one asks back before it answers. */
 const joinMs = 10_000
@@ -78,6 +84,12 @@ function refuseJoining({ outcome, status, said }: Sent, { url, own }: { url: str
     )
   if (said.code === joinFaults.unproven)
     refuse(409, say('At {url} another one than this answered the other installation. Whoever runs this one mends TANOD_WEB_ADDRESS.', at))
+  // Whoever answers what this one has no words for is the newer of the two.
+  if (said.code?.startsWith('cell-'))
+    refuse(
+      409,
+      'This installation is older than the other one, and cannot answer what that asks. Bring it up to date, then paste the same word again.',
+    )
   if (status === 400)
     refuse(409, say('The other installation cannot use {url}, the address of this one, or it is much older and cannot read this.', at))
   if (status === 404) refuse(409, say('At {url} no Tanod answers, or one that is too old to join others.', { url }))

@@ -2,17 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { approval } from '#contract/citizens/approval.ts'
 import { cells } from '#contract/centers/cells.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { updates } from '#contract/tickets/detail/updates.ts'
 import { type CellTransfer, cameBack, handedOver } from '#contract/tickets/transfers/betweenCells.ts'
 import { transfer } from '#contract/tickets/transfers/transfer.ts'
+import { removeAllOf } from '#server/citizens/removal.ts'
+import { erasurePorts } from '#server/rooms.ts'
 import { Secrets } from '#server/kit/secrets.ts'
 import { makeSigningSecret, signedHeaders } from '#server/kit/signed.ts'
 import { type Caller, inSql, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { openOutside } from '#tests/outsideServer.ts'
 import { firstCaseType } from '#tests/reports.ts'
+import { ofCells } from './cellTransfers.ts'
 
 interface Side {
   lab: Lab
@@ -120,7 +124,30 @@ async function send(id: string, secret: string, message: CellTransfer | string, 
   return { status: reply.status, became: ((await reply.json()) as { data?: { became: string } }).data?.became }
 }
 
-it('arrives with a receipt: as an offer under a number of its own, with what a transfer hands over; accepted there, it ends here', async () => {
+it('goes over by itself once the other is up again, once however often it is told, and ends here as it is accepted there', async () => {
+  const id = await file({ callerName: 'Caller Demo', landmark: 'The old mill' })
+  west.mood = 'down'
+  await offer(id)
+  await until(async () => (await standing(id))?.elsewhere?.trouble === 'refused')
+  expect(await arrivals(id)).toEqual([])
+  west.mood = 'up'
+  const { transactionNumber } = await arrived(id)
+  const { headers, body, path } = west.came.find((one) => one.body.includes(id))!
+  const again = await fetch(`${west.lab.nodes[0]!.url}${path}`, { method: 'POST', headers, body })
+  expect(await again.json()).toMatchObject({ data: { became: 'known', number: transactionNumber } })
+  const cell = path.split('/').at(-2)!
+  expect((await send(cell, makeSigningSecret(), { ...(JSON.parse(body) as CellTransfer), id: randomUUID() })).status).toBe(401)
+  expect((await received(id)).elsewhere!.number).toBe(transactionNumber)
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  expect(await ticketOf(west, transactionNumber)).toMatchObject({ status: 'accepted', callerName: 'Caller Demo', landmark: 'The old mill' })
+  await ended(id, 'accepted')
+  expect((await ticketOf(east, id)).resolved).toMatchObject({ disposition: handedOver, by: null })
+  expect((await arrivals(id)).length).toBe(1)
+})
+
+it('arrives with a receipt: as an offer under a number of its own, with what a transfer hands over; accepted there, it ends here', {
+  tags: 'long',
+}, async () => {
   const id = await file({ callerName: 'Caller Demo', callerPhone: '+639170000009', landmark: 'The old mill', priority: 1 })
   await east.desk.ask(updates.addUpdate, { transactionNumber: id, text: 'Seen from the tower' })
   const listed = (await east.desk.ask(transfer.getCentersElsewhere, {})).data.items
@@ -149,7 +176,7 @@ it('arrives with a receipt: as an offer under a number of its own, with what a t
   expect(rows).toEqual([{ shown: null }])
 })
 
-it('is kept while the other is down, with since when and why; it arrives once when that is up', async () => {
+it('is kept while the other is down, with since when and why; it arrives once when that is up', { tags: 'long' }, async () => {
   const id = await file()
   west.mood = 'down'
   await offer(id)
@@ -161,7 +188,7 @@ it('is kept while the other is down, with since when and why; it arrives once wh
   expect(await arrivals(id)).toHaveLength(1)
 })
 
-it('a receipt that is lost makes no second ticket, nor does the same message at once, and again', async () => {
+it('a receipt that is lost makes no second ticket, nor does the same message at once, and again', { tags: 'long' }, async () => {
   const id = await file()
   west.mood = 'losesAnswers'
   await offer(id)
@@ -175,7 +202,7 @@ it('a receipt that is lost makes no second ticket, nor does the same message at 
   expect(await arrivals(id)).toHaveLength(1)
 })
 
-it('accepted while the sender is down, it is worked on there at once, and the sender learns of it when it is up', async () => {
+it('accepted while the sender is down, it is worked on there at once, and the sender learns of it when it is up', { tags: 'long' }, async () => {
   const id = await file()
   await offer(id)
   const { transactionNumber } = await arrived(id)
@@ -190,7 +217,7 @@ it('accepted while the sender is down, it is worked on there at once, and the se
   expect((await ticketOf(east, id)).status).toBe('resolved')
 })
 
-it('declined there with a reason, it is here as it was before; nobody answers twice', async () => {
+it('declined there with a reason, it is here as it was before; nobody answers twice', { tags: 'long' }, async () => {
   const id = await file()
   await offer(id)
   const { transactionNumber } = await arrived(id)
@@ -204,7 +231,7 @@ it('declined there with a reason, it is here as it was before; nobody answers tw
   expect((await refusalOf(west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber }))).status).toBe(409)
 })
 
-it('taken back, it is over there too: also where it had not come yet', async () => {
+it('taken back, it is over there too: also where it had not come yet', { tags: 'long' }, async () => {
   const [came, waits] = [await file(), await file()]
   await offer(came)
   await received(came)
@@ -222,7 +249,7 @@ it('taken back, it is over there too: also where it had not come yet', async () 
   expect([(await arrivals(waits)).length, (await ticketOf(east, waits)).status]).toEqual([0, 'accepted'])
 })
 
-it('accepted there and taken back here at once: both have it, and both are told, once', async () => {
+it('accepted there and taken back here at once: both have it, and both are told, once', { tags: 'long' }, async () => {
   const id = await file()
   await offer(id)
   const { transactionNumber } = await arrived(id)
@@ -242,7 +269,7 @@ it('accepted there and taken back here at once: both have it, and both are told,
   expect([(await ticketOf(east, id)).status, (await ticketOf(west, transactionNumber)).status]).toEqual(['accepted', 'accepted'])
 })
 
-it('an acceptance is told again, however it is refused, until its sender has heard it', async () => {
+it('an acceptance is told again, however it is refused, until its sender has heard it', { tags: 'long' }, async () => {
   const id = await file()
   await offer(id)
   const { transactionNumber } = await arrived(id)
@@ -255,7 +282,7 @@ it('an acceptance is told again, however it is refused, until its sender has hea
   expect([(await ticketOf(east, id)).status, await linesOf(west, transactionNumber)]).toEqual(['resolved', []])
 })
 
-it('who takes back what was accepted already hears so at once, of whoever is asked first', async () => {
+it('who takes back what was accepted already hears so at once, of whoever is asked first', { tags: 'long' }, async () => {
   const id = await file()
   await offer(id)
   const { transactionNumber } = await arrived(id)
@@ -270,7 +297,7 @@ it('who takes back what was accepted already hears so at once, of whoever is ask
   expect((await linesOf(east, id)).length).toBe(1)
 })
 
-it('an offer that comes back is taken back where it may have arrived', async () => {
+it('an offer that comes back is taken back where it may have arrived', { tags: 'long' }, async () => {
   const id = await file()
   west.mood = 'losesAnswers'
   await offer(id)
@@ -282,7 +309,9 @@ it('an offer that comes back is taken back where it may have arrived', async () 
   await until(async () => (await arrivals(id))[0]!.transfer.state === 'cancelled')
 })
 
-it('comes back to where it was with its whole timeline, whatever its words and whatever kinds of case the other has by then', async () => {
+it('comes back to where it was with its whole timeline, whatever its words and whatever kinds of case the other has by then', {
+  tags: 'long',
+}, async () => {
   const id = await file({ description: `${'x'.repeat(159)}🔥 on the bridge` })
   await east.desk.ask(updates.addUpdate, { transactionNumber: id, text: 'Seen from the tower' })
   await offer(id)
@@ -306,7 +335,7 @@ it('comes back to where it was with its whole timeline, whatever its words and w
   expect([await linesOf(east, again), await linesOf(east, id)]).toEqual([['Seen from the tower'], ['Seen from the tower']])
 })
 
-it('an answer is of now at the latest, whatever the clock of the other says', async () => {
+it('an answer is of now at the latest, whatever the clock of the other says', { tags: 'long' }, async () => {
   const id = await file()
   await offer(id)
   const { transactionNumber } = await arrived(id)
@@ -314,13 +343,23 @@ it('an answer is of now at the latest, whatever the clock of the other says', as
   const { body, path } = west.came.find((one) => one.body.includes(id))!
   const { id: transferId, center, to } = JSON.parse(body) as CellTransfer
   const cell = path.split('/').at(-2)!
-  const answer = { type: 'answer', id: transferId, center, to, from: west.url, number: transactionNumber, state: 'declined', reason: 'No' } as const
+  const answer = {
+    type: 'answer',
+    id: transferId,
+    center,
+    to,
+    from: west.url,
+    number: transactionNumber,
+    state: 'declined',
+    reason: 'No',
+    seen: null,
+  } as const
   const ahead = new Date(Date.now() + 86_400_000).toISOString()
   expect((await send(cell, await secretOf(east, cell), { ...answer, at: ahead }, east)).became).toBe('kept')
   expect(Date.parse((await standing(id))!.answeredAt!)).toBeLessThan(Date.parse(ahead) - 3_600_000)
 })
 
-it('what is added while it waits for an answer goes along', async () => {
+it('what is added while it waits for an answer goes along', { tags: 'long' }, async () => {
   const id = await file()
   await offer(id)
   const { transactionNumber } = await arrived(id)
@@ -335,9 +374,94 @@ it('what is added while it waits for an answer goes along', async () => {
   await ended(id, 'accepted')
 })
 
+it('what is added here after it was accepted there, before that was heard, comes there too, once', { tags: 'long' }, async () => {
+  const id = await file({ landmark: 'The old mill' })
+  await east.desk.ask(updates.addUpdate, { transactionNumber: id, text: 'Seen from the tower' })
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await east.desk.ask(updates.addUpdate, { transactionNumber: id, text: 'Two more are under it' })
+  // As where the caller's phone tells where it is.
+  await east.lab.owner.query('update ticket set lat = 14.5, lng = 121.25, version = version + 1 where number = $1', [id])
+  await received(id)
+  west.mood = 'losesAnswers'
+  east.mood = 'up'
+  await ended(id, 'accepted')
+  await until(() => west.came.filter(({ body }) => body.includes('"more"')).length >= 2)
+  west.mood = 'up'
+  await received(id)
+  await west.lab.settle()
+  expect((await linesOf(west, transactionNumber)).toSorted()).toEqual([
+    'Seen from the tower',
+    expect.stringMatching(/changed it before it heard that it is here\. As it stands there: Position: 14\.5, 121\.25$/),
+    'Two more are under it',
+  ])
+})
+
+/** Known to the center by this number. */
+async function knownAt(side: Side, phone: string): Promise<string> {
+  const id = randomUUID()
+  await side.lab.owner.query(`insert into citizen (command_center_id, id, name, status, phone) values ($1, $2, 'Caller Demo', 'APPROVED', $3)`, [
+    ...[side.desk.centerId, id, phone],
+  ])
+  return id
+}
+const eraseAt = (side: Side, citizen: string) =>
+  side.lab.nodes[0]!.db.within(side.desk.centerId, (tx) => removeAllOf(tx, ofCells, erasurePorts, citizen))
+
+it('an erasure goes along with what waits there, is told where the other has the ticket, and waits for an offer that is not answered', {
+  tags: 'long',
+}, async () => {
+  const [asked, own] = ['+639170000031', '+639170000032']
+  const [id, had] = [await file({ callerPhone: asked }), await file({ callerName: 'Caller Demo', callerPhone: own })]
+  const citizen = await knownAt(east, own)
+  await east.lab.owner.query('update ticket set user_id = $2 where number = $1', [had, citizen])
+  // Who reported the one has told something of the other.
+  const { rows } = await east.lab.owner.query<{ id: string }>('select id from public_report where command_center_id = $1 limit 1', [
+    east.desk.centerId,
+  ])
+  await east.lab.owner.query('update public_report set user_id = $2 where id = $1', [rows[0]!.id, citizen])
+  await east.lab.owner.query(
+    `insert into ticket_update (command_center_id, id, number, text, report_id) values ($1, gen_random_uuid(), $2, 'I see it from my window', $3)`,
+    [east.desk.centerId, id, rows[0]!.id],
+  )
+  await offer(id)
+  await offer(had)
+  const [waits, taken] = [(await arrived(id)).transactionNumber, (await arrived(had)).transactionNumber]
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: taken })
+  await ended(had, 'accepted')
+  await received(id)
+  expect((await arrivals(id))[0]!.ticket!.updatesCount).toBe(1)
+  west.mood = 'losesAnswers'
+  await eraseAt(east, citizen)
+  await until(() => west.came.filter(({ body }) => body.includes('"erased"')).length >= 2)
+  west.mood = 'up'
+  await received(had)
+  await received(id)
+  expect((await arrivals(id))[0]!.ticket!.updatesCount).toBe(0)
+  const { rows: held } = await west.lab.owner.query<{ shown: object }>('select shown from ticket_transfer where number = $1', [waits])
+  expect(JSON.stringify(held)).not.toContain('my window')
+  expect(await linesOf(west, taken)).toEqual([expect.stringContaining(`has erased a person from this ticket, which is ${had} there.`)])
+  // The one who called about what waits is known in the west, and asks there.
+  const [known, request] = [await knownAt(west, asked), randomUUID()]
+  await west.lab.owner.query(`insert into deletion_request (command_center_id, id, citizen_id, name, contact) values ($1, $2, $3, 'x', 'x')`, [
+    ...[there, request, known],
+  ])
+  const verifier = await west.lab.as('verifier', 'taguig')
+  const fulfil = () => verifier.ask(approval.fulfilDeletionRequest, { id: request, idSeen: 1 })
+  expect((await refusalOf(fulfil())).code).toBe('open-ticket')
+  await west.desk.ask(transfer.declineTransferredTicket, { id: waits, reason: 'Nobody is free' })
+  expect((await fulfil()).data.status).toBe('done')
+  await ended(id, 'declined')
+})
+
 const hourLater = (side: Side) => side.lab.owner.query(`update cell_transfer set received_at = received_at - interval '2 hours'`)
 
-it('an open offer is told anew each hour: whatever either end lost is told again, and a center that closed gives it back', async () => {
+it('an open offer is told anew each hour: whatever either end lost is told again, and a center that closed gives it back', {
+  tags: 'long',
+}, async () => {
   const [lost, closed] = [await file(), await file()]
   for (const id of [lost, closed]) {
     await offer(id)
@@ -365,7 +489,7 @@ it('an open offer is told anew each hour: whatever either end lost is told again
   await until(async () => (await east.desk.ask(transfer.getCentersElsewhere, {})).data.items.length === 1)
 })
 
-it('an answer to what was never offered, as its sender knows, is a line at whoever accepted it', async () => {
+it('an answer to what was never offered, as its sender knows, is a line at whoever accepted it', { tags: 'long' }, async () => {
   const id = await file()
   await offer(id)
   const { transactionNumber } = await arrived(id)
@@ -376,7 +500,7 @@ it('an answer to what was never offered, as its sender knows, is a line at whoev
   expect(await linesOf(west, transactionNumber)).toEqual([expect.stringContaining(`ask there whether ${id} is open yet.`)])
 })
 
-it('what was offered and never accepted is forgotten as closed tickets are', async () => {
+it('what was offered and never accepted is forgotten as closed tickets are', { tags: 'long' }, async () => {
   const [declined, waits] = [await file(), await file()]
   for (const id of [declined, waits]) await offer(id)
   const numbers = [(await arrived(declined)).transactionNumber, (await arrived(waits)).transactionNumber]
@@ -394,7 +518,7 @@ it('what was offered and never accepted is forgotten as closed tickets are', asy
   ])
 })
 
-it('what is not signed by the joined installation, is its own come back, or is of another one changes nothing', async () => {
+it('what is not signed by the joined installation, is its own come back, or is of another one changes nothing', { tags: 'long' }, async () => {
   const id = await file()
   await offer(id)
   const { transactionNumber } = await arrived(id)
@@ -433,7 +557,7 @@ it('what is not signed by the joined installation, is its own come back, or is o
   await west.lab.owner.query('delete from cell where id = $1', [other])
 })
 
-it('comes back with a sentence where its center is closed there meanwhile, and where the installation was left', async () => {
+it('comes back with a sentence where its center is closed there meanwhile, and where the installation was left', { tags: 'long' }, async () => {
   const [closed, left, waits] = [await file(), await file(), await file()]
   await offer(left)
   await received(left)
@@ -455,6 +579,19 @@ it('comes back with a sentence where its center is closed there meanwhile, and w
   }
   expect((await refusalOf(offer(left))).status).toBe(404)
   expect((await east.desk.ask(transfer.getCentersElsewhere, {})).data.items).toEqual([])
+})
+
+it('comes back where the other says that it has left', { tags: 'long' }, async () => {
+  await joinThem()
+  const id = await file()
+  await offer(id)
+  await arrived(id)
+  await received(id)
+  for (const one of await cellsOf(west)) await west.root.ask(cells.leaveCell, { id: one.id })
+  await hourLater(east)
+  await ended(id, 'declined')
+  expect(await ticketOf(east, id)).toMatchObject({ status: 'accepted', transfer: { answer: cameBack.left } })
+  expect((await arrivals(id))[0]!.transfer.state).toBe('cancelled')
 })
 
 const codeOf = async (side: Side) =>

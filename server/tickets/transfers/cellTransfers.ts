@@ -1,18 +1,27 @@
 // Offers to and from centers of joined installations: how they end at either end, and what is written on the ticket of it.
 import { uuidv7 as uuid } from 'uuidv7'
-import { handedOver } from '#contract/tickets/transfers/betweenCells.ts'
+import { type HandedTicket, handedOver, type Seen } from '#contract/tickets/transfers/betweenCells.ts'
 import { hasMayday } from '#contract/tickets/safety/rules.ts'
 import { formerAfter, statusAfter } from '#contract/tickets/steps/rules.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import type { Actor } from '#server/kit/context.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import type { LockedTicket } from '#server/tickets/columns.ts'
+import type { LockedTicket, Person } from '#server/tickets/columns.ts'
 import { addUpdate } from '#server/tickets/detail/storeUpdates.ts'
 import { freeTeams, tellOf } from '#server/tickets/steps/steps.ts'
 import { changeTicket, holdTicketIfHere } from '#server/tickets/storeTickets.ts'
-import { fileHanded } from './handed.ts'
-import { type CellTransferRow, holdCellTransfer, knowTheirNumber, noteCrossed, tellNext } from './storeCellTransfers.ts'
+import { differences, fileHanded } from './handed.ts'
+import {
+  type CellTransferRow,
+  holdCellTransfer,
+  knowSeen,
+  knowTheirNumber,
+  noteCrossed,
+  noteErased,
+  noteMore,
+  tellNext,
+} from './storeCellTransfers.ts'
 import { endTransfer, type TransferRecord, transferOf } from './storeTransfers.ts'
 
 /** What comes of another installation, or of none. */
@@ -27,12 +36,13 @@ const bothHaveIt = (offer: TransferRecord, row: CellTransferRow, number: string 
     ? `${named(offer, row)} had accepted the ticket already: it is ${number} there. Both have it now.`
     : `${named(offer, row)} has the ticket yet, though it was accepted here: it is ${number} there. Both have it now.`
 
-/** A line of Tanod's own on the timeline of a ticket that is here. */
-export async function remark(tx: Tx, locked: LockedTicket, text: string): Promise<LockedTicket> {
+/** A line on the timeline of a ticket that is here: of Tanod's own, or of whoever wrote it at the other end. */
+export async function remark(tx: Tx, locked: LockedTicket, text: string, wrote?: { by: Person; at: string }): Promise<LockedTicket> {
   const id = uuid()
-  await addUpdate(tx, { id, number: locked.number, text, isPublic: false, by: null })
+  await addUpdate(tx, { id, number: locked.number, text, isPublic: false, by: wrote?.by ?? null })
   const after = await changeTicket(tx, locked, { updates_count: locked.updates_count + 1 })
-  await tellOf(tx, ofCells, after, 'updateAdded', { data: { updateId: id, isPublic: 0, fileIds: [] } })
+  const data = { updateId: id, isPublic: 0 as const, fileIds: [], ...(wrote && { happenedAt: wrote.at }) }
+  await tellOf(tx, ofCells, after, 'updateAdded', { data })
   return after
 }
 
@@ -44,9 +54,45 @@ export async function hearCrossed(tx: Tx, offer: TransferRecord, row: CellTransf
 
 /** Its sender has no such offer, as where it went back to an older copy: accepted here, it may be open there. */
 export async function hearUnknown(tx: Tx, offer: TransferRecord, row: CellTransferRow): Promise<void> {
-  const locked = row.message === 'accepted' ? await holdTicketIfHere(tx, offer.number) : undefined
-  if (locked)
-    await remark(tx, locked, `${named(offer, row)} knows nothing of having offered this ticket: ask there whether ${row.their_number} is open yet.`)
+  const locked = row.message === 'accepted' || row.message === 'more' ? await holdTicketIfHere(tx, offer.number) : undefined
+  if (!locked) return
+  const text =
+    row.message === 'more'
+      ? `What was added here before it was heard that ${named(offer, row)} has the ticket did not come there: the ticket has gone on from there. Tell it to whoever has ${row.their_number} now.`
+      : `${named(offer, row)} knows nothing of having offered this ticket: ask there whether ${row.their_number} is open yet.`
+  await remark(tx, locked, text)
+}
+
+/** What came to the ticket at its sender before that heard that it is here: its lines, and what stands otherwise there. */
+export async function hearMore(tx: Tx, id: string, ticket: HandedTicket): Promise<'kept' | 'known' | 'unknown'> {
+  const row = await holdCellTransfer(tx, id)
+  const offer = row && (await transferOf(tx, id))
+  if (!row || offer?.direction !== 'incoming' || offer.state !== 'accepted') return 'unknown'
+  const locked = await holdTicketIfHere(tx, offer.number)
+  if (!locked) return 'unknown'
+  if (!(await noteMore(tx, id))) return 'known'
+  let after = locked
+  for (const { text, by, at } of ticket.notes)
+    after = await remark(tx, after, text, { by: { id: offer.from_center_id, name: by || offer.from_name }, at })
+  const told = await differences(tx, locked, ticket)
+  if (told.length > 0)
+    await remark(tx, after, `${named(offer, row)} changed it before it heard that it is here. As it stands there: ${told.join('; ')}`)
+  return 'kept'
+}
+
+/** Who has the ticket as well has erased a person from it; whoever has it here decides on its own record. */
+export async function hearErased(tx: Tx, id: string, { number, at }: { number: string; at: string }): Promise<'kept' | 'known' | 'unknown'> {
+  const row = await holdCellTransfer(tx, id)
+  const offer = row && (await transferOf(tx, id))
+  const locked = offer && (await holdTicketIfHere(tx, offer.number))
+  if (!row || !locked) return 'unknown'
+  if (!(await noteErased(tx, id, at))) return 'known'
+  await remark(
+    tx,
+    locked,
+    `${named(offer, row)} has erased a person from this ticket, which is ${number} there. Whether that person's data stays here is for this center to decide.`,
+  )
+  return 'kept'
 }
 
 interface Answered {
@@ -54,6 +100,7 @@ interface Answered {
   reason: string | null
   number: string | null
   at: string
+  seen?: Seen | null
 }
 
 /** The sender hears how its offer was answered. It has what it had until then, so what it took back meanwhile stays with it, and both are told. */
@@ -71,10 +118,13 @@ export async function endOutgoing(tx: Tx, id: string, answered: Answered): Promi
   }
   if (offer.state !== 'offered' || locked.status !== 'transferred') return row.crossed_at ? 'crossed' : 'known'
   await endTransfer(tx, id, { state: answered.state, at: answered.at, answer: answered.reason })
-  await tellNext(tx, id, null)
   // A crew of this center is in danger on it: that never leaves the sight of its desk.
   const stays = answered.state === 'accepted' && hasMayday(locked)
   const goes = answered.state === 'accepted' && !stays
+  // What was added meanwhile goes after it.
+  const hasMore = goes && answered.seen !== null && answered.seen !== undefined && answered.seen.version < locked.version
+  if (hasMore) await knowSeen(tx, id, answered.seen!)
+  await tellNext(tx, id, hasMore ? 'more' : null)
   const ended = goes ? await handedAway(tx, locked, offer, row, answered) : await broughtBack(tx, locked, offer)
   const fact = answered.state === 'accepted' ? 'ticketTransferAccepted' : 'ticketTransferDeclined'
   const data = { from: 'transferred' as const, to: ended.status as Status, ...ids(offer) }
@@ -128,7 +178,11 @@ export async function answerIncoming(
   row: CellTransferRow,
   { state, reason, at }: Pick<Answered, 'state' | 'reason' | 'at'>,
 ): Promise<void> {
-  if (state === 'accepted') await fileHanded(tx, doer, me, offer, row.their_number)
+  if (state === 'accepted') {
+    const { version, notes } = offer.shown!.told!
+    await fileHanded(tx, doer, me, offer, row.their_number)
+    await knowSeen(tx, offer.id, { version, notes: notes.map(({ id }) => id) })
+  }
   await endTransfer(tx, offer.id, { state, at, answer: reason })
   await tellNext(tx, offer.id, state)
   const fact = state === 'accepted' ? 'ticketTransferAccepted' : 'ticketTransferDeclined'

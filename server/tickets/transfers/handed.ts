@@ -83,6 +83,27 @@ export async function offerShown(tx: Tx, number: string, told: HandedTicket): Pr
   }
 }
 
+/** Of what happened, in a line of a timeline. */
+const mostWords = 2_000
+/** What stands otherwise at the other end, in words. */
+export async function differences(tx: Tx, here: LockedTicket, there: HandedTicket): Promise<string[]> {
+  const isOtherKind = (await caseTypeNamed(tx, there.caseType)) !== here.case_type_id
+  const fields = Object.entries(ofFields((name, { label }) => ({ label, here: here[ticketColumns[name]], there: there[name] }))).map(
+    ([, field]) => field,
+  )
+  const point = positionOf(here)
+  const placed = (at: { lat: number; lng: number } | null) => (at ? `${at.lat}, ${at.lng}` : null)
+  return [
+    { label: 'Kind of case', here: isOtherKind ? null : there.caseType, there: there.caseType },
+    { label: 'Priority', here: String(here.priority), there: String(there.priority) },
+    { label: 'What happened', here: cut(here.description, mostWords), there: cut(there.description, mostWords) },
+    { label: 'Caller’s number', here: here.caller_phone, there: there.callerPhone },
+    ...fields,
+    { label: 'Position', here: placed(point), there: placed(there.position) },
+    { label: 'A life may be in danger', here: here.life_threat ? 'yes' : 'no', there: there.isDanger ? 'yes' : 'no' },
+  ].flatMap((one) => (one.there && one.there !== one.here ? [`${one.label}: ${one.there}`] : []))
+}
+
 /** Files it here under the number that the offer was given, accepted by whoever accepts, with the times and the timeline that it had. */
 export async function fileHanded(tx: Tx, doer: Doer, me: Actor, offer: TransferRecord, theirNumber: string | null): Promise<LockedTicket> {
   const { told, caseTypeId: shown } = offer.shown!

@@ -1,6 +1,6 @@
 // Tells joined installations of offers and answers: signed, one thing at a time for each transfer, again each minute at the latest until it was confirmed.
 import * as z from 'zod'
-import { CellReceipt, type CellTransfer, cameBack } from '#contract/tickets/transfers/betweenCells.ts'
+import { CellReceipt, type CellTransfer, cameBack, type Seen } from '#contract/tickets/transfers/betweenCells.ts'
 import { pauseSeconds } from '#contract/webhooks/rules.ts'
 import { installation } from '#server/auth/store.ts'
 import { addressOf, joinedCell, joinedCells, otherAddress, type Said, speakToCell, wasLeft } from '#server/centers/store.ts'
@@ -85,11 +85,20 @@ async function tell(parts: CellTransferParts, center: string, due: DueTransfer):
 }
 
 /** Of how it stands now; nothing where there is nothing to tell any more. */
-async function messageOf(tx: Tx, { id, message }: DueTransfer, offer: TransferRecord, from: string): Promise<CellTransfer | null> {
+async function messageOf(tx: Tx, { id, message, message_at, seen }: DueTransfer, offer: TransferRecord, from: string): Promise<CellTransfer | null> {
   const about = { from, id, center: offer.from_center_id, to: offer.to_center_id, number: offer.number }
   if (message === 'cancel') return { type: 'cancel', ...about }
-  if (message !== 'offer') return { type: 'answer', ...about, state: message, reason: offer.answer, at: offer.answered_at! }
+  if (message === 'erased') return { type: 'erased', ...about, by: offer.direction === 'outgoing' ? 'sender' : 'receiver', at: message_at! }
+  const known = seen as Seen | null
+  if (message === 'accepted' || message === 'declined')
+    return { type: 'answer', ...about, state: message, reason: offer.answer, at: offer.answered_at!, seen: message === 'accepted' ? known : null }
   const ticket = await ticketOf(tx, offer.number)
+  if (message === 'more') {
+    if (!ticket) return null
+    const handed = await handedOf(tx, ticket)
+    const has = new Set(known?.notes)
+    return { type: 'more', ...about, ticket: { ...handed, notes: handed.notes.filter((note) => !has.has(note.id)) } }
+  }
   if (!ticket || offer.state !== 'offered') return null
   const status = ticket.former_status === 'pending' ? 'pending' : 'accepted'
   return { type: 'offer', ...about, status, reason: offer.reason, note: offer.note, at: offer.offered_at, ticket: await handedOf(tx, ticket) }
@@ -140,7 +149,7 @@ async function tellKnown(tx: Tx, { message, message_at }: DueTransfer, { number 
   const ticket = await ticketOf(tx, number)
   const accounts = ticket?.allocated_to ?? []
   // Of a refusal that was told, of an offer that was taken back and of one that was told anew nobody waits to hear.
-  if ((message === 'offer' && message_at) || message === 'accepted')
+  if ((message === 'offer' && message_at) || message === 'accepted' || message === 'more')
     await tellOf(tx, ofCells, { number, allocated_to: accounts }, 'ticketTransferTold', { data: { became } })
 }
 

@@ -2,11 +2,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { Elsewhere } from '#contract/tickets/Ticket.ts'
 import type { CellTransfer as CellTransferTable } from '#server/database/schema.ts'
+import type { Seen } from '#contract/tickets/transfers/betweenCells.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export type CellTransferRow = Selectable<CellTransferTable>
-type CellMessageName = 'offer' | 'cancel' | 'accepted' | 'declined'
+type CellMessageName = 'offer' | 'cancel' | 'accepted' | 'declined' | 'more' | 'erased'
 
 const one = (tx: Tx, id: string) => sqlOf.selectFrom('cell_transfer').selectAll().where('command_center_id', '=', tx.center).where('id', '=', id)
 /** Nothing where both centers live here. */
@@ -66,6 +67,14 @@ export const tellOpenAnew = (tx: Tx) =>
   )
 export const knowTheirNumber = (tx: Tx, id: string, number: string | null) =>
   tx.all(changing(tx, id).set({ their_number: sql<string | null>`coalesce(${number}, their_number)` }))
+export const knowSeen = (tx: Tx, id: string, seen: Seen) => tx.all(changing(tx, id).set({ seen: JSON.stringify(seen) }))
+/** Whether this is the first time that it comes. */
+export const noteMore = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.all(changing(tx, id).set({ more_at: sql<string>`now()` }).where('more_at', 'is', null).returning('id'))).length === 1
+/** Whether this one was not heard of before. */
+export const noteErased = async (tx: Tx, id: string, at: string): Promise<boolean> =>
+  (await tx.all(changing(tx, id).set({ erased_at: at }).where(sql<boolean>`erased_at is distinct from ${at}::timestamptz`).returning('id')))
+    .length === 1
 /** Whether this is the first that is heard of it. */
 export const noteCrossed = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.all(changing(tx, id).set({ crossed_at: sql<string>`now()` }).where('crossed_at', 'is', null).returning('id'))).length === 1
@@ -128,7 +137,10 @@ const settling = async (tx: Tx, { id, turn }: DueTransfer, values: object): Prom
   ).length === 1
 export const settleTold = (tx: Tx, due: DueTransfer, theirNumber: string | null) =>
   settling(tx, due, {
-    ...{ message: null, message_at: null, outcome: null, received_at: sql<string>`now()` },
+    ...{ outcome: null, received_at: sql<string>`now()`, then_erased: false, turn: null, next_at: sql<string>`now()` },
+    message: sql<string | null>`case when then_erased then 'erased' end`,
+    message_at: sql<string | null>`case when then_erased then now() end`,
+    tries: sql<number>`case when then_erased then 0 else tries end`,
     their_number: sql<string | null>`coalesce(${theirNumber}, their_number)`,
   })
 export const settleSilent = (tx: Tx, due: DueTransfer, outcome: string, pause: number) =>

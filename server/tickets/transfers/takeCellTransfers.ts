@@ -9,7 +9,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { sql } from 'kysely'
 import { tellOf } from '#server/tickets/steps/steps.ts'
-import { endIncoming, endOutgoing, ofCells } from './cellTransfers.ts'
+import { endIncoming, endOutgoing, hearErased, hearMore, ofCells } from './cellTransfers.ts'
 import { offerShown } from './handed.ts'
 import type { CellTransferParts } from './keepCellTransfers.ts'
 import { addCellTransfer, cellTransferOf, type CellTransferRow, holdCellTransfer, tellNext } from './storeCellTransfers.ts'
@@ -60,7 +60,8 @@ export async function takeCellTransfers(app: FastifyInstance, { db, secrets }: C
 
 async function take(tx: Tx, cell: Cell, said: CellTransfer): Promise<CellReceipt> {
   if (said.type === 'offer') return takeOffer(tx, cell, said)
-  const here = said.type === 'cancel' ? said.to : said.center
+  const isToSender = said.type === 'answer' || (said.type === 'erased' && said.by === 'receiver')
+  const here = isToSender ? said.center : said.to
   tx.enter(here)
   const row = await cellTransferOf(tx, said.id)
   // What another installation offered, or was offered, is not theirs to answer.
@@ -69,12 +70,14 @@ async function take(tx: Tx, cell: Cell, said: CellTransfer): Promise<CellReceipt
     await addCellTransfer(tx, { id: said.id, cell, theirNumber: said.number, isOpen: false })
     return { became: 'kept', number: null }
   }
-  if (!row) return { became: said.type === 'answer' ? 'unknown' : 'known', number: null }
+  if (!row) return { became: said.type === 'cancel' ? 'known' : 'unknown', number: null }
   const number = (await transferOf(tx, said.id))?.number ?? null
   const { id } = said
   if (said.type === 'cancel') return { became: await endIncoming(tx, id, momentNow()), number }
-  const { state, reason, number: theirs } = said
-  return { became: await endOutgoing(tx, id, { state, reason, number: theirs, at: notLater(said.at) }), number }
+  if (said.type === 'more') return { became: await hearMore(tx, id, said.ticket), number }
+  if (said.type === 'erased') return { became: await hearErased(tx, id, said), number }
+  const { state, reason, number: theirs, seen } = said
+  return { became: await endOutgoing(tx, id, { state, reason, number: theirs, at: notLater(said.at), seen }), number }
 }
 
 /** The clock of the other end may be ahead. */
