@@ -2,7 +2,7 @@
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Ticket, Transfer } from '#contract/tickets/Ticket.ts'
-import { handedOver } from '#contract/tickets/transfers/betweenCells.ts'
+import { cameBack, handedOver } from '#contract/tickets/transfers/betweenCells.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
@@ -22,11 +22,11 @@ const resolvedBy = (disposition: string, name: string | null): Ticket['resolved'
   by: name === null ? null : named(name),
 })
 
-const saidOf = (resolved: Ticket['resolved']) => {
+const saidOf = (resolved: Ticket['resolved'], more: Partial<Shown> = {}) => {
   const me = makeMe('dispatcher')
   useSession.setState({ me, token: 'x', accountId: me.accountId })
   answerCalls({})
-  const ticket = { ...makeRow(1, { status: 'resolved' }), resolved, transfer: taken, stamps: {}, assignments: [] } as unknown as Shown
+  const ticket = { ...makeRow(1, { status: 'resolved' }), resolved, transfer: taken, stamps: {}, assignments: [], ...more } as unknown as Shown
   return draw(
     <MemoryRouter>
       <DetailHead ticket={ticket} />
@@ -46,4 +46,10 @@ test('a ticket that came from another installation and was resolved here says by
   expect(said).toContain('Resolved by Diwa: Advice given')
   expect(said).not.toContain('Handed to')
   expect(said).not.toContain('has it as')
+})
+
+test('what could not go to another installation came back, with why; what was refused there names who refused', () => {
+  const back = (answer: string) => saidOf(null, { status: 'accepted', transfer: { ...taken, state: 'declined', answer } } as Partial<Shown>)
+  expect(back(cameBack.left)).toContain(`Came back from Taguig (West): ${cameBack.left}`)
+  expect(back('All engines are out')).toContain('Refused by Taguig (West): All engines are out')
 })

@@ -3,7 +3,7 @@ import { CopyButton, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import type { Transfer } from '#contract/tickets/Ticket.ts'
 import { useDesk } from '#web/kit/desk.ts'
-import { t } from '#web/kit/language.ts'
+import { k, t } from '#web/kit/language.ts'
 import { useLookers } from '#web/kit/look/looks.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
@@ -16,7 +16,7 @@ import { keyOfAction } from '#web/tickets/steps/keys.ts'
 import styles from './DetailHead.module.css'
 import { useBarangays, useCaseTypes, useNameOf, useSubCaseTypes, useUnitNames } from '#web/tickets/reference.ts'
 import { handedOver } from '#contract/tickets/transfers/betweenCells.ts'
-import { sayCenter, sayThere, sayWaiting } from '#web/tickets/transfers/elsewhere.ts'
+import { hasComeBack, sayCenter, sayThere, sayWaiting } from '#web/tickets/transfers/elsewhere.ts'
 import { sayLookers } from './lookers.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import { TicketAge } from '#web/tickets/lists/TicketAge.tsx'
@@ -127,7 +127,12 @@ function Handled({ ticket }: { ticket: Shown }) {
       )}
       {transfer && <AtInstallation ticket={ticket} transfer={transfer} />}
       {(status === 'pending' || status === 'accepted') && transfer?.state === 'declined' && transfer.answer && (
-        <span>{t('Refused by {center}: {reason}', { center: sayCenter(transfer, transfer.to.name), reason: t(transfer.answer) })}</span>
+        <span>
+          {t(hasComeBack(transfer) ? k('Came back from {center}: {reason}') : k('Refused by {center}: {reason}'), {
+            center: sayCenter(transfer, transfer.to.name),
+            reason: t(transfer.answer),
+          })}
+        </span>
       )}
       {acceptedBy && status === 'accepted' && (
         <span>

@@ -1,4 +1,5 @@
 // How a transfer stands with a center of another installation, in words.
+import { cameBack } from '#contract/tickets/transfers/betweenCells.ts'
 import type { Transfer } from '#contract/tickets/Ticket.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
@@ -15,6 +16,10 @@ export function sayWaiting({ elsewhere }: Transfer): string | null {
   const waiting = t('Waiting for {installation} since {time}', { installation, time: formatDateTime(waitingSince) })
   return trouble ? `${waiting}: ${sayOutcome(trouble)}` : waiting
 }
+
+const ofItself: ReadonlySet<string> = new Set(Object.values(cameBack))
+/** Nobody there refused it: it could not go there, or not stay. */
+export const hasComeBack = ({ elsewhere, answer }: Transfer): boolean => elsewhere !== null && answer !== null && ofItself.has(answer)
 
 /** Under which number the ticket is there. */
 export const sayThere = ({ elsewhere }: Transfer): string | null =>
