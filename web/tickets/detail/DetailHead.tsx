@@ -7,7 +7,7 @@ import { k, t } from '#web/kit/language.ts'
 import { useLookers } from '#web/kit/look/looks.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
-import { useMay } from '#web/kit/session/session.ts'
+import { useMay, useMe } from '#web/kit/session/session.ts'
 import { statusWords } from '#web/kit/words.ts'
 import { useAcknowledge } from '#web/tickets/alarms/acknowledge.ts'
 import { rings } from '#web/tickets/lists/counts.ts'
@@ -105,6 +105,8 @@ function Lookers({ id }: { id: string }) {
 function Handled({ ticket }: { ticket: Shown }) {
   const unitName = useUnitNames()
   const { acceptedBy, acknowledgedBy, stamps, declined, deleted, reported, resolved, status, mergedInto, transfer } = ticket
+  const center = useMe()?.commandCenter?.id
+  const isOfferedHere = transfer !== undefined && transfer !== null && transfer.to.id === center
   const units = ticket.allocatedTo.flatMap((id) => unitName(id) ?? [])
   const ended = status === 'declined' ? declined : status === 'deleted' ? deleted : status === 'reported' ? reported : null
   const by = (name: string | undefined) => name ?? t('the system')
@@ -122,7 +124,10 @@ function Handled({ ticket }: { ticket: Shown }) {
         </span>
       )}
       {mergedInto && <span>{t('Merged into {number}', { number: mergedInto })}</span>}
-      {status === 'transferred' && transfer && (
+      {status === 'transferred' && transfer && isOfferedHere && (
+        <span>{t('Offered by {center}: {reason}', { center: sayCenter(transfer, transfer.from.name), reason: t(transfer.reason) })}</span>
+      )}
+      {status === 'transferred' && transfer && !isOfferedHere && (
         <span>{t('Offered to {center}: {reason}', { center: sayCenter(transfer, transfer.to.name), reason: t(transfer.reason) })}</span>
       )}
       {transfer && <AtInstallation ticket={ticket} transfer={transfer} />}
