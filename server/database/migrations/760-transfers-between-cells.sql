@@ -9,7 +9,7 @@ create table cell_transfer (
   -- The number that the ticket has at the other end.
   their_number text,
   -- What the other end has not confirmed yet: one thing at a time, of how it stands when it is sent.
-  message text check (message in ('offer', 'cancel', 'accepted', 'declined')),
+  message text check (message in ('offer', 'cancel', 'accepted', 'declined', 'more', 'erased')),
   message_at timestamptz,
   tries int not null default 0,
   next_at timestamptz not null default now(),

@@ -1,6 +1,4 @@
 -- What came to a ticket after the other installation had accepted it goes along as well, and whoever erases a person tells the other end that has the ticket too.
-alter table cell_transfer drop constraint cell_transfer_message_check;
-alter table cell_transfer add constraint cell_transfer_message_check check (message in ('offer', 'cancel', 'accepted', 'declined', 'more', 'erased'));
 -- Of what was accepted: the version of the ticket, and the ids that its lines have at the sender.
 alter table cell_transfer add column seen jsonb;
 -- What was added meanwhile has come: it comes once.

@@ -20,7 +20,7 @@ export function OfferFacts({ row }: { row: TicketRow }) {
         <div>
           <dt>{t('Received')}</dt>
           <dd>
-            {formatDateTime(row.receivedAt)} · <Ago at={row.receivedAt} />
+            {formatDateTime(row.receivedAt)} · <Ago at={row.receivedAt} short />
           </dd>
         </div>
         <div>
