@@ -594,5 +594,23 @@ it('comes back where the other says that it has left', { tags: 'long' }, async (
   expect((await arrivals(id))[0]!.transfer.state).toBe('cancelled')
 })
 
+it('what came late, for an installation that was left, is said on the ticket', { tags: 'long' }, async () => {
+  await joinThem()
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await east.desk.ask(updates.addUpdate, { transactionNumber: id, text: 'Two more are under it' })
+  await received(id)
+  west.mood = 'down'
+  east.mood = 'up'
+  await ended(id, 'accepted')
+  for (const one of await cellsOf(east)) await east.root.ask(cells.leaveCell, { id: one.id })
+  await until(async () => (await linesOf(east, id)).length === 2)
+  expect(await linesOf(east, id)).toContainEqual(expect.stringContaining(`could not be told there any more: it is ${transactionNumber} there.`))
+})
+
 const codeOf = async (side: Side) =>
   (await side.lab.owner.query<{ code: string }>('select code from command_center where id = $1', [side.desk.centerId])).rows[0]!

@@ -153,7 +153,7 @@ async function tellKnown(tx: Tx, { message, message_at }: DueTransfer, { number 
     await tellOf(tx, ofCells, { number, allocated_to: accounts }, 'ticketTransferTold', { data: { became } })
 }
 
-/** An offer comes back to its ticket; that an acceptance could not be told stands on the ticket that it became. */
+/** An offer comes back to its ticket; that an acceptance, or what came late, could not be told stands on the ticket. */
 async function comeBack(tx: Tx, due: DueTransfer, offer: TransferRecord, reason: string, isHeard: boolean): Promise<void> {
   if (due.message === 'offer') {
     const became = await endOutgoing(tx, due.id, { state: 'declined', reason, number: null, at: momentNow() })
@@ -161,8 +161,12 @@ async function comeBack(tx: Tx, due: DueTransfer, offer: TransferRecord, reason:
     if (became === 'kept' && isHeard && (due.tries > 1 || due.received_at)) await tellNext(tx, due.id, 'cancel')
     return
   }
-  if (!(await settleTold(tx, due, null)) || due.message !== 'accepted') return
+  const untold = {
+    accepted: `${offer.from_name} (${due.cell_name}) could not be told that it is here: there it is open too, as ${due.their_number}.`,
+    more: `What was added here before it was heard that ${offer.to_name} (${due.cell_name}) has the ticket could not be told there any more: it is ${due.their_number} there.`,
+    ...{ cancel: null, declined: null, erased: null },
+  }[due.message]
+  if (!(await settleTold(tx, due, null)) || !untold) return
   const locked = await holdTicketIfHere(tx, offer.number)
-  if (locked)
-    await remark(tx, locked, `${offer.from_name} (${due.cell_name}) could not be told that it is here: there it is open too, as ${due.their_number}.`)
+  if (locked) await remark(tx, locked, untold)
 }
