@@ -17,7 +17,7 @@ export default defineConfig({
   retries: 0,
   // Ends for what hangs: nothing is judged by the clock.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   use: {
     actionTimeout: 60_000,
     locale: 'en-PH',

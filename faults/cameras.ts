@@ -108,11 +108,16 @@ export const cameras: Fault = {
         ids.push(data.id)
       }
       /** Nine tiles as a wall asks for them; when each showed its last new picture. */
-      const streams = (await ask(wire, cctv.fetchCctvStreams, { cameraId: ids })).data
       const lastAt = new Map<string, number>()
-      const watching = streams.map(async ({ cameraId, url }) => {
+      const watching = ids.map(async (cameraId) => {
+        let [url, askAgainAt] = ['', 0]
         while (!isOver) {
-          const reply = await fetch(app.url + url!, { signal: AbortSignal.timeout(8_000) }).catch(() => null)
+          // The rounds take longer than a link lasts: as a wall, ask for the next one before.
+          if (Date.now() > askAgainAt) {
+            const stream = (await ask(wire, cctv.fetchCctvStreams, { cameraId: [cameraId] })).data[0]!
+            ;[url, askAgainAt] = [stream.url!, Date.parse(stream.expiresAt!) - 60_000]
+          }
+          const reply = await fetch(app.url + url, { signal: AbortSignal.timeout(8_000) }).catch(() => null)
           if (reply?.ok) lastAt.set(cameraId, Number(reply.headers.get('x-picture-at')))
           await reply?.arrayBuffer().catch(() => {})
           await delay(viewEveryMs)

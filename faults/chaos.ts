@@ -13,6 +13,7 @@ import { openLine, play, scheduleOf } from '#tests/line.ts'
 import { type Desk, openTown, type Town, until } from './lab/town.ts'
 import type { Fault } from './lab/Fault.ts'
 import { limit } from './lab/limits.ts'
+import { untilAnswered } from './lab/work.ts'
 import { keepWriting } from './lab/writers.ts'
 
 /** Vite takes `tsconfig` too, though its types do not say so; what it transforms is its usual. */
@@ -135,8 +136,8 @@ async function playRound({ town, desk, web, plant, everyMs }: Played, seeds: num
 async function lookAfresh(desk: Desk): Promise<string> {
   const calls = [lists.getPendingEmergencyTickets, lists.getAcceptedEmergencyTickets, lists.getReportedEmergencyTickets]
   const sorts = ['oldest', 'newest', 'oldest'] as const
-  const pages = await Promise.all(calls.map((call, at) => desk.ask(call, { sort: sorts[at], limit: 100 })))
-  const { data: counts } = await desk.ask(lists.getTicketNotif)
+  const pages = await Promise.all(calls.map((call, at) => untilAnswered(() => desk.ask(call, { sort: sorts[at], limit: 100 }))))
+  const { data: counts } = await untilAnswered(() => desk.ask(lists.getTicketNotif))
   return print({ lists: pages.map(({ data }) => ({ rows: data.items.map((row) => TicketRow.parse(row)), total: data.total })), counts })
 }
 

@@ -90,8 +90,20 @@ export const webhookKills: Fault = {
         return rows
       }
       const missing = async () => (await told()).filter(({ seq }) => !got.some((one) => one.seq === Number(seq)))
-      const end = performance.now() + (plant ? 10_000 : drainMs)
-      while ((await missing()).length > 0 && performance.now() < end) await delay(200)
+      // What failed several times waits longer from try to try: the time begins where the last of these pauses ends.
+      const restMs = async () => {
+        const { rows } = await owner.query<{ ms: number | null }>(
+          `select extract(epoch from max(next_at) - now())::float * 1000 as ms from webhook_delivery where webhook_id = $1 and state = 'waiting'`,
+          [data.webhook.id],
+        )
+        return Math.max(0, rows[0]!.ms ?? 0)
+      }
+      let end = performance.now() + (plant ? 10_000 : drainMs)
+      while ((await missing()).length > 0 && performance.now() < end) {
+        await delay(200)
+        const rest = plant ? 0 : await restMs()
+        if (rest > 0) end = performance.now() + rest + drainMs
+      }
       for (const { seq } of await missing()) findings.push(`fact ${seq} was never told`)
       findings.push(...judge(got))
       await ask(wire, webhooks.deactivateWebhook, { id: data.webhook.id })

@@ -11,6 +11,7 @@ import type { Ticket } from '#contract/tickets/Ticket.ts'
 import { transfer } from '#contract/tickets/transfers/transfer.ts'
 import { updates } from '#contract/tickets/detail/updates.ts'
 import { type Command, type Expected, expectOf, type Model, seenOf } from './ticketModel.ts'
+import { limit } from './limits.ts'
 import { type Desk, type Town, until } from './town.ts'
 
 /** Who works on tickets in one center, and the ticket that others are merged into. */
@@ -27,7 +28,7 @@ export interface Outcome {
   details: Record<string, unknown>
 }
 
-const clockMostMs = 60_000
+const clockMostMs = limit('HEAL', 60_000)
 const why = { reason: 'prank' }
 const ending = { disposition: 'assisted', summary: 'Done.' }
 

@@ -39,10 +39,10 @@ const kinds: Record<Kind, Filter> = {
 export function streetLayers(source: string, scheme: Scheme): Layer[] {
   const c = schemes[scheme]
   const looks = {
-    other: { color: c.street, line: c.streetLine, width: 0.8, from: 14, size: 10, namesFrom: 16 },
-    minor: { color: c.street, line: c.streetLine, width: 1.6, from: 12, size: 10.5, namesFrom: 15 },
-    medium: { color: c.street2, line: c.street2Line, width: 2.6, from: 10, size: 12, namesFrom: 14 },
-    major: { color: c.street1, line: c.street1Line, width: 3.6, from: 8, size: 14, namesFrom: 12.5 },
+    other: { color: c.street, line: c.streetLine, width: 0.8, from: 14, size: 10, namesFrom: 16, every: 320 },
+    minor: { color: c.street, line: c.streetLine, width: 1.6, from: 12, size: 10.5, namesFrom: 15, every: 320 },
+    medium: { color: c.street2, line: c.street2Line, width: 2.6, from: 10, size: 12, namesFrom: 14, every: 320 },
+    major: { color: c.street1, line: c.street1Line, width: 3.6, from: 8, size: 14, namesFrom: 12.5, every: 160 },
   }
   const all = (Object.keys(kinds) as Kind[]).map((kind) => ({ kind, ...looks[kind] }))
   const widthOf = (width: number, more: number) => [
@@ -62,10 +62,11 @@ export function streetLayers(source: string, scheme: Scheme): Layer[] {
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: part === 'case' ? { 'line-color': edge, 'line-width': widthOf(width, 1.6) } : { 'line-color': color, 'line-width': widthOf(width, 0) },
     }) as Layer
-  const name = ({ kind, size, namesFrom }: (typeof all)[number]) =>
+  // A name that a mark lies on is not drawn: from afar a large road, of which little is seen, tries more places.
+  const name = ({ kind, size, namesFrom, every }: (typeof all)[number]) =>
     ({
       ...{ id: `${source}-names-${kind}`, type: 'symbol', source, 'source-layer': 'roads', minzoom: namesFrom, filter: kinds[kind] },
-      layout: { 'text-field': ['get', 'name'], 'text-font': font, 'text-size': size, 'symbol-placement': 'line', 'symbol-spacing': 320 },
+      layout: { 'text-field': ['get', 'name'], 'text-font': font, 'text-size': size, 'symbol-placement': 'line', 'symbol-spacing': every },
       paint: { 'text-color': c.streetInk, 'text-halo-color': c.halo, 'text-halo-width': 1.4 },
     }) as Layer
   const numbers = {
