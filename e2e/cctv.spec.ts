@@ -162,3 +162,21 @@ test('a wall is kept by name, shown again, and forgotten with a way back', { tag
   await expect(page.getByRole('button', { name: 'Four corners', exact: true })).toBeVisible()
   expect(complaints).toEqual([])
 })
+
+test('what cannot be pressed on a tile without a picture is seen on its dark in both themes', async ({ page }) => {
+  await enter(page, 'taytay-dispatcher')
+  await page.route('**/cctv/watch/**', (route) => route.abort())
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/cms/cctv?size=1')
+    const put = page.getByRole('button', { name: /^Put this frame on the timeline/ })
+    await expect(put).toBeDisabled()
+    // The caption behind it is dark, and its sign is white.
+    const look = await put.evaluate((button) => {
+      const { backgroundColor, color, opacity } = getComputedStyle(button)
+      return { backgroundColor, color, isDimmed: Number(opacity) < 1 && Number(opacity) >= 0.5 }
+    })
+    expect(look).toEqual({ backgroundColor: 'rgba(0, 0, 0, 0)', color: 'rgb(255, 255, 255)', isDimmed: true })
+    await keepPicture(page, `tile-without-picture-${colorScheme}`)
+  }
+})

@@ -1,5 +1,6 @@
 // The desk while its window is drawn wider and narrower: what is open stays open, what is typed stays typed, and nothing lies over a row of the list.
 import { expect, type Page } from '@playwright/test'
+import { firstOf } from '#tests/long.ts'
 import { enter, keepPicture, speak } from './desk.ts'
 import { fileTicket } from './filed.ts'
 import { test } from './server.ts'
@@ -72,5 +73,42 @@ test('on a phone the actions of a ticket stand in one row in English and Filipin
     )
     expect(seen).toEqual(seen.map(() => ({ top: seen[0]!.top, isHigh: true, isInside: true, isCut: false })))
     await keepPicture(page, `actions-390-${language}`)
+  }
+})
+
+test('what can be done with several tickets stands whole in one row, and the rest in the menu at its end, at every width', async ({ page }) => {
+  await enter(page, 'taytay-dispatcher')
+  for (const [language, bar, more, send] of [
+    ['en', 'What to do with the selected tickets', 'More to do', 'Send to 3'],
+    ['fil', 'Ano ang gagawin sa mga napiling ticket', 'Iba pang gagawin', 'Magpadala sa 3'],
+  ] as const) {
+    await speak(page, language)
+    await page.goto('/cms/tickets/accepted')
+    const rows = page.locator('[data-tickets] [role=option]')
+    for (const index of [0, 1, 2]) await rows.nth(index).click({ modifiers: ['Control'] })
+    const toolbar = page.getByRole('toolbar', { name: bar })
+    for (const width of firstOf([1440, 390, 1920, 1280, 1024, 768], 2)) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(toolbar.getByRole('button', { name: send })).toBeVisible()
+      const cut = () =>
+        toolbar.evaluate((bar) => {
+          const end = bar.getBoundingClientRect()
+          const seen = [...bar.querySelectorAll('button')].filter((one) => getComputedStyle(one).visibility === 'visible')
+          const isWhole = (one: HTMLElement) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect()
+            const parts = [one, ...one.querySelectorAll<HTMLElement>('*')]
+            const isCut = parts.some((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1)
+            return !isCut && left >= end.left && right <= Math.min(end.right, innerWidth) && top >= end.top && bottom <= end.bottom
+          }
+          return seen.filter((one) => !isWhole(one)).map((one) => one.textContent)
+        })
+      await expect.poll(cut, `${language} ${width}`).toEqual([])
+      await keepPicture(page, `several-${language}-${width}`)
+    }
+    await toolbar.getByRole('button', { name: more }).click()
+    await expect(page.getByRole('menuitem').last()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(toolbar.getByRole('button', { name: send })).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 900 })
   }
 })

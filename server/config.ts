@@ -185,14 +185,26 @@ export function withSecrets(environment: Given = process.env): Given {
 
 export type Config = ReturnType<typeof readConfig>
 
+function parse(environment: Given) {
+  const filled = Object.entries(withSecrets(environment)).filter(([, value]) => value?.trim())
+  return Environment.safeParse(Object.fromEntries(filled), { error: demandOf })
+}
+
+const sentenceOf = (error: z.ZodError) => {
+  const { path, message } = error.issues[0]!
+  return `The setting ${String(path[0])} is not right: ${message}.`
+}
+
+/** What is wrong with the settings by themselves; nothing is looked for on this machine. */
+export function wrongSetting(environment: Given = process.env): string | undefined {
+  const { error } = parse(environment)
+  return error && sentenceOf(error)
+}
+
 /** `isTerminal`: somebody reads along, and what is said once is not to scroll away. */
 export function readConfig(environment: Given = process.env, isTerminal = process.stdout.isTTY) {
-  const filled = Object.entries(withSecrets(environment)).filter(([, value]) => value?.trim())
-  const read = Environment.safeParse(Object.fromEntries(filled), { error: demandOf })
-  if (!read.success) {
-    const { path, message } = read.error.issues[0]!
-    throw new PlainError(`The setting ${String(path[0])} is not right: ${message}.`)
-  }
+  const read = parse(environment)
+  if (!read.success) throw new PlainError(sentenceOf(read.error))
   const given = read.data
   const data = resolve(given.TANOD_DATA)
   requireOwnFolder(data)

@@ -15,9 +15,9 @@ const isFreshNow = () => isFresh(path.join(folder, 'stamp'), hashNow())
 export const serverEntry = () => path.join(root, isFreshNow() ? 'dist/server/main.mjs' : 'server/main.ts')
 
 /** Builds when stale; gives the exit code and the output of the build. */
-export async function buildServer(node, { onBuild = () => {} } = {}) {
+export async function buildServer(node, { onBuild = async () => {} } = {}) {
   if (isFreshNow()) return { code: 0, output: '' }
-  onBuild()
+  await onBuild()
   const draft = `${folder}.${process.pid}`
   const result = await run('rolldown', ['-c', 'tools/serverBundle.config.mjs', '-d', draft], { env: environmentFor(node) })
   if (result.code === 0) {

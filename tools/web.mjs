@@ -8,10 +8,10 @@ const stamp = path.join(root, 'dist/web.stamp')
 const sources = ['web', 'contract', 'vite.config.ts', 'tools/joinChunks.ts', 'package-lock.json']
 
 /** Builds when stale; gives the exit code and the output of the build. */
-export async function buildWeb(node, { onBuild = () => {} } = {}) {
+export async function buildWeb(node, { onBuild = async () => {} } = {}) {
   const hash = hashOf(sources)
   if (existsSync(path.join(root, 'dist/web')) && isFresh(stamp, hash)) return { code: 0, output: '' }
-  onBuild()
+  await onBuild()
   const result = await run('vite', ['build'], { env: environmentFor(node, { NODE_ENV: 'production' }) })
   if (result.code === 0) writeFileSync(stamp, hash)
   return result

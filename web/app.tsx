@@ -1,8 +1,9 @@
 // The staff application: its providers around the gate.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLanguage } from '#web/kit/language.ts'
+import { later } from '#web/kit/later.ts'
 import { nonce } from '#web/kit/session/nonce.ts'
 import { Boundary } from '#web/kit/parts/Boundary.tsx'
 import { queryClient } from '#web/kit/queryClient.ts'
@@ -10,7 +11,7 @@ import { schemeManager } from '#web/kit/look/scheme.ts'
 import { makeTheme, variables } from '#web/kit/look/theme.ts'
 import { Gate } from './gate.tsx'
 
-const Messages = lazy(async () => ({ default: (await import('#web/kit/parts/Messages.tsx')).Messages }))
+const Messages = later(async () => (await import('#web/kit/parts/Messages.tsx')).Messages)
 
 export function App() {
   useLanguage()

@@ -1,6 +1,7 @@
 // Clocks and intervals: to the millisecond, with missing stamps blank.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { usualSettings } from '#contract/centers/settings.ts'
 import {
   clockLevelOf,
   clockOf,
@@ -71,21 +72,20 @@ describe('levels', () => {
     [45, 'amber'],
     [59.999, 'amber'],
     [60, 'red'],
-    [119.999, 'red'],
-    [120, 'escalated'],
-    [100_000, 'escalated'],
+    [100_000, 'red'],
   ])('%s s of 60 s is %s', (seconds, level) => {
     expect(clockLevelOf(row, later(seconds))).toBe(level)
   })
 
-  it('escalates at the moment that is named', () => {
-    expect(escalatesAt(row)).toBe(at(120))
+  it('escalates when the time is over, or at the multiple of it that a center chose', () => {
+    expect([escalatesAt(row), escalatesAt(row, usualSettings.escalation)]).toEqual([at(60), at(60)])
+    expect(escalatesAt(row, { multiple: 2 })).toBe(at(120))
     expect(escalatesAt({ receivedAt, clock: null })).toBeNull()
     expect(clockLevelOf({ receivedAt, clock: null }, later(1e6))).toBe('calm')
   })
 
   it('never sinks as time goes on, and never counts a clock set back below nothing', () => {
-    const order = ['calm', 'amber', 'red', 'escalated']
+    const order = ['calm', 'amber', 'red']
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: -5000, max: 50_000 }), fc.nat(50_000), (length, seconds, more) => {
         const [before, after] = [seconds, seconds + more].map((one) => shareUsed(receivedAt, at(length), later(one))) as [number, number]
@@ -95,8 +95,8 @@ describe('levels', () => {
     )
   })
 
-  it('takes a target of nothing as long overdue', () => {
-    expect(levelOf(shareUsed(receivedAt, receivedAt, later(0)))).toBe('escalated')
+  it('takes a target of nothing as overdue', () => {
+    expect(levelOf(shareUsed(receivedAt, receivedAt, later(0)))).toBe('red')
   })
 })
 

@@ -42,8 +42,9 @@ export const targetPercentile = 90
 
 export const amberAt = 0.75
 export const redAt = 1
-export const escalateAt = 2
-export const clockLevels = ['calm', 'amber', 'red', 'escalated'] as const
+/** As soon as the time is over. */
+export const escalateAt = 1
+export const clockLevels = ['calm', 'amber', 'red'] as const
 export type ClockLevel = (typeof clockLevels)[number]
 
 export interface Clocked {
@@ -71,15 +72,14 @@ export function shareUsed(receivedAt: string, dueAt: string, now: Date): number 
   return Math.max(0, (now.getTime() - start) / length)
 }
 
-/** The shares of its time at which a ticket turns amber and reaches the supervisors: settings of a center. */
+/** The shares of its time at which a ticket turns amber, and is brought before the supervisors: settings of a center. */
 export interface Limits {
   amberShare: number
   multiple: number
 }
 export const presetLimits: Limits = { amberShare: amberAt, multiple: escalateAt }
 
-export function levelOf(share: number, { amberShare, multiple } = presetLimits): ClockLevel {
-  if (share >= multiple) return 'escalated'
+export function levelOf(share: number, { amberShare }: Pick<Limits, 'amberShare'> = presetLimits): ClockLevel {
   if (share >= redAt) return 'red'
   return share >= amberShare ? 'amber' : 'calm'
 }
@@ -89,12 +89,12 @@ interface Running {
   clock: { dueAt: string } | null
 }
 
-export function clockLevelOf(row: Running, now: Date, limits = presetLimits): ClockLevel {
+export function clockLevelOf(row: Running, now: Date, limits: Pick<Limits, 'amberShare'> = presetLimits): ClockLevel {
   return row.clock ? levelOf(shareUsed(row.receivedAt, row.clock.dueAt, now), limits) : 'calm'
 }
 
 /** The moment at which the supervisors are told, or null where no clock runs. */
-export function escalatesAt(row: Running, { multiple } = presetLimits): string | null {
+export function escalatesAt(row: Running, { multiple }: Pick<Limits, 'multiple'> = presetLimits): string | null {
   if (!row.clock) return null
   const start = Date.parse(row.receivedAt)
   return new Date(start + (Date.parse(row.clock.dueAt) - start) * multiple).toISOString()

@@ -1,5 +1,5 @@
 // Centers over the wire on two nodes: made, changed, closed and opened; what a center says of itself, its books and settings.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -11,7 +11,7 @@ import { centersOfAll } from '#contract/centers/centers.ts'
 import { directories } from '#contract/centers/directories.ts'
 import { identity } from '#contract/centers/identity.ts'
 import { lgus } from '#contract/centers/lgus.ts'
-import { usualSettings } from '#contract/centers/settings.ts'
+import { type Settings, usualSettings } from '#contract/centers/settings.ts'
 import { usage } from '#contract/centers/usage.ts'
 import { filePath } from '#contract/files/files.ts'
 import { reference } from '#contract/reference/room.ts'
@@ -318,6 +318,24 @@ describe('the own center', () => {
     expect((await other.ask(identity.getSettings)).data.settings).toEqual(usualSettings)
     expect((await refusalOf((await lab.as('supervisor')).ask(identity.updateSettings, { version: 1, settings: usualSettings }))).status).toBe(403)
   })
+})
+
+it('a center that never chose when its supervisors are told comes to what is usual now; one that chose keeps it', async () => {
+  const told = readFileSync(join(import.meta.dirname, '../database/migrations/780-told-when-the-time-is-over.sql'), 'utf8')
+  const was = { ...usualSettings, escalation: { ...usualSettings.escalation, multiple: 2 } }
+  const keep = async (caller: Caller, settings: Settings) => {
+    const { data } = await caller.ask(identity.getSettings)
+    await caller.ask(identity.updateSettings, { version: data.version, settings })
+  }
+  const multipleOf = async (caller: Caller) => (await caller.ask(identity.getSettings)).data.settings.escalation.multiple
+  // Saved with the page while twice the time was usual: of that no log tells.
+  await lab.owner.query(`update setting set value = $2 where command_center_id = $1`, [other.centerId, JSON.stringify(was)])
+  await keep(admin, usualSettings)
+  await keep(admin, was)
+  await lab.settle()
+  expect(await Promise.all([admin, other].map(multipleOf))).toEqual([2, 2])
+  await lab.owner.query(told)
+  expect(await Promise.all([admin, other].map(multipleOf))).toEqual([2, 1])
 })
 
 describe('books', () => {

@@ -1,6 +1,7 @@
 // Every other call of the room, by those who make it, over two nodes.
 import { followTickets } from '#server/statistics/follow.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usualSettings } from '#contract/centers/settings.ts'
 import { assignment } from '#contract/tickets/assignment/assignment.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import { hazards } from '#contract/tickets/hazards/hazards.ts'
@@ -270,6 +271,31 @@ describe('the clock', () => {
     )
     expect(rows.map(({ n }) => n)).toEqual([1, 1, 1])
   }, 600_000)
+})
+
+describe('a target that is missed', () => {
+  it('is before the supervisors when its time is over, not before, and once, whatever is missed later', async () => {
+    const number = await one({ priority: 4 })
+    const [answer, dispatch] = [usualSettings.targets.answer[4]!, usualSettings.targets.processing[4]!]
+    const { db } = lab.nodes[0]!
+    const waitedFor = async (seconds: number) => {
+      await lab.owner.query(`update ticket set received_at = now() - make_interval(secs => $2), attend_at = now() where number = $1`, [
+        number,
+        seconds,
+      ])
+      await db.within(dispatcher.centerId, (tx) => attend(tx, number))
+      await lab.settle()
+      const { rows } = await lab.owner.query<{ n: number }>(`select count(*)::int as n from fact where object_id = $1 and verb = 'ticketEscalated'`, [
+        number,
+      ])
+      return rows[0]!.n
+    }
+    expect(await waitedFor(answer / 2)).toBe(0)
+    expect(await waitedFor(answer + 1)).toBe(1)
+    await dispatcher.ask(lifecycle.acceptTicket, { id: number })
+    expect(await waitedFor(dispatch + 1)).toBe(1)
+    expect(await waitedFor(dispatch * 3)).toBe(1)
+  })
 })
 
 describe('reports of the day, offline reports and the log book', () => {

@@ -99,7 +99,7 @@ function FlagDialog({ phone, onClose }: { phone: string; onClose(): void }) {
       <AskForm
         form={form}
         action={t('Flag it until {day}', { day: until ? formatDate(until) : '…' })}
-        isComplete={reason.trim() !== '' && Boolean(until)}
+        missing={reason.trim() !== '' && until ? null : { say: t('Say why, and until which day.'), at: 'first' }}
         isSending={set.isPending}
         onSend={(values) => set.mutate({ phone, ...values })}
         onCancel={onClose}

@@ -11,7 +11,7 @@ import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { formatDate } from '#web/kit/format.ts'
 import { momentOf } from '#web/kit/moment.ts'
 import { k, t } from '#web/kit/language.ts'
-import { AskForm, asChoices, Choices, OwnWords } from '#web/kit/parts/AskForm.tsx'
+import { AskForm, asChoices, Choices, type Missing, OwnWords } from '#web/kit/parts/AskForm.tsx'
 import { joinReason } from '#web/kit/resources/joinReason.ts'
 import { FormModal } from '#web/kit/parts/FormModal.tsx'
 import { readCitizensAgain } from './queue.ts'
@@ -40,7 +40,13 @@ export function BlockDialog({ citizen, onClose }: { citizen: Pick<Citizen, 'acco
     },
     onRefused: form.showRefusal,
   })
-  const isComplete = joinReason({ reason, text: text.trim() }).length >= 3 && (span !== 'day' || day !== null)
+  const isReasoned = joinReason({ reason, text: text.trim() }).length >= 3
+  const needsDay = span === 'day' && day === null
+  const missing: Missing | null = !isReasoned
+    ? { say: t('Choose a reason, or give one in your own words.'), at: 'choice' }
+    : needsDay
+      ? { say: t('Choose the last day.'), at: 'day' }
+      : null
   const send = () => block.mutate({ accountId: citizen.accountId, reason: joinReason({ reason, text: text.trim() }), until: endOf(span, day) })
   const [today] = useState(() => new Date())
   const words: Record<Span, string> = { '7': t('7 days'), '30': t('30 days'), '90': t('90 days'), day: t('Until a day'), good: t('For good') }
@@ -53,7 +59,7 @@ export function BlockDialog({ citizen, onClose }: { citizen: Pick<Citizen, 'acco
 
   return (
     <FormModal opened onClose={onClose} title={t('Block {name}', { name })}>
-      <AskForm form={form} action={action} danger isComplete={isComplete} isSending={block.isPending} onSend={send} onCancel={onClose}>
+      <AskForm form={form} action={action} danger missing={missing} isSending={block.isPending} onSend={send} onCancel={onClose}>
         <Text c="dimmed">
           {t('Reports of {name} still arrive, marked and in a lane of their own. Words of danger to life always ring.', { name })}
         </Text>

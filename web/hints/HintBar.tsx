@@ -76,7 +76,7 @@ function HintDialog({ hint, why, onClose }: { hint: Hint; why: string; onClose()
     <FormModal opened onClose={onClose} title={t('Hint')}>
       <AskForm
         action={as === null ? t('Say whether it was right') : judgments[as] ? t('Take it off as right') : t('Take it off as not right')}
-        isComplete={as !== null}
+        missing={as === null ? { say: t('Say whether it was right.'), at: 'choice' } : null}
         isSending={judge.isPending}
         onSend={() => as && judge.mutate({ id: hint.id, as })}
         onCancel={onClose}
@@ -95,7 +95,7 @@ function HintDialog({ hint, why, onClose }: { hint: Hint; why: string; onClose()
           </ul>
         </div>
         <Radio.Group label={t('Was it right?')} value={as} onChange={(value) => setAs(value as Judgment)}>
-          <Stack gap="xs" mt="xs">
+          <Stack gap="xs" mt="xs" data-choices>
             {(Object.keys(judgments) as Judgment[]).map((one) => (
               <Radio key={one} value={one} label={t(judgmentWords[one])} />
             ))}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { create } from 'zustand'
 import type { Confirmation } from './confirmation.ts'
 import { t } from './language.ts'
-import { AskForm, asChoices, Choices, OwnWords } from './parts/AskForm.tsx'
+import { AskForm, asChoices, Choices, type Missing, OwnWords } from './parts/AskForm.tsx'
 
 export interface ReasonQuestion extends Confirmation {
   reasons: readonly string[]
@@ -61,14 +61,19 @@ function Question({ ask, answer }: Open) {
   const reasons = 'reasons' in ask ? ask.reasons : null
   const [reason, setReason] = useState('')
   const [text, setText] = useState('')
-  const complete = reasons === null || ((reason !== '' || text.trim() !== '') && (!('needsText' in ask && ask.needsText) || text.trim() !== ''))
+  const isUnsaid = text.trim() === ''
+  const missing = ((): Missing | null => {
+    if (reasons === null) return null
+    if (reason === '' && isUnsaid) return { say: t('Choose a reason, or give one in your own words.'), at: 'choice' }
+    return 'needsText' in ask && ask.needsText && isUnsaid ? { say: t('Say it in your own words too.'), at: 'words' } : null
+  })()
 
   return (
     <AskForm
       action={ask.action}
       danger={ask.danger}
       isPlain={reasons === null}
-      isComplete={complete}
+      missing={missing}
       onSend={() => answer({ reason, text: text.trim() })}
       onCancel={() => answer(null)}
     >

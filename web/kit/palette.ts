@@ -5,6 +5,8 @@ export interface PaletteItem {
   id: string
   label: string
   detail?: string
+  /** What else one types to find it, in any language. */
+  also?: string
   icon?: ReactNode
   run(): void
 }
@@ -32,9 +34,13 @@ export const cameraWords = 'CCTV camera cameras kamera kamerang video'
 
 /** Whether every word typed begins a word of the text. */
 export function matches(text: string, typed: string): boolean {
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)))
+  const words = wordsOf(text)
+  const parts = wordsOf(typed)
+  return parts.length > 0 && parts.every((part) => words.some((word) => word.startsWith(part)))
 }
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)

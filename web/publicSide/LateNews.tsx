@@ -1,7 +1,7 @@
 // How to be warned, and the news of the center, below everything: fetched with what draws them once everything that a report needs is there.
 import { Suspense, useEffect, useState } from 'react'
 import type { PublicTown } from '#contract/publicSide/start.ts'
-import { later } from './later.ts'
+import { later } from '#web/kit/later.ts'
 
 const CenterNews = later(async () => (await import('./CenterNews.tsx')).CenterNews)
 const BeWarned = later(async () => (await import('./BeWarned.tsx')).BeWarned)

@@ -4,7 +4,7 @@ import { Frame } from './Frame.tsx'
 import { t, useLanguage } from './language.ts'
 import { NoReport } from './NoReport.tsx'
 import { ReportPage } from './report/ReportPage.tsx'
-import { later } from './later.ts'
+import { later } from '#web/kit/later.ts'
 import { openReport, secretOf } from './secret.ts'
 
 const FollowUpPage = later(async () => (await import('./followUp/FollowUpPage.tsx')).FollowUpPage)

@@ -1,7 +1,7 @@
 // What draws warnings: there before the first frame of a page that carries some, and else fetched when the first is given out.
 import { type ComponentProps, Suspense } from 'react'
 import type { AlertsNow } from './AlertsNow.tsx'
-import { later } from './later.ts'
+import { later } from '#web/kit/later.ts'
 import { start } from './start.ts'
 
 let part: typeof AlertsNow | undefined

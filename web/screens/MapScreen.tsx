@@ -66,7 +66,7 @@ export function Screen() {
   const [part, setPart] = useState('map')
   const isWide = useMediaQuery(media.fromTablet, window.innerWidth >= 992)
   const search = useRef<HTMLInputElement>(null)
-  const handle = useRef<ListHandle>({ ids: [], isListed: false, release: () => {} })
+  const handle = useRef<ListHandle>({ ids: [], all: [], isListed: false, release: () => {} })
   const mayList = useMay('tickets.read', 'tickets.readOwn')
 
   const set = useCallback(

@@ -393,7 +393,13 @@ function Asking() {
   const [text, setText] = useState('')
   const close = () => setOpen(null)
   const fields = (
-    <AskForm action={t('Decline')} danger isComplete={reason !== ''} onSend={close} onCancel={close}>
+    <AskForm
+      action={t('Decline')}
+      danger
+      missing={reason === '' ? { say: t('Choose a reason, or give one in your own words.'), at: 'choice' } : null}
+      onSend={close}
+      onCancel={close}
+    >
       <Choices label={t('Reason')} choices={asChoices([said.en, said.fil])} value={reason} onChange={setReason} />
       <OwnWords value={text} onChange={setText} />
     </AskForm>

@@ -42,7 +42,7 @@ export function TicketMap({ id, onSelect }: { id: string; onSelect(id: string): 
       <TeamLayer teams={teams} onPick={ignore} />
       <TicketLayer points={tickets.points} selected={id} onSelect={pick} />
       {maySend && <DragTeam onLetGo={sendTo} />}
-      <Follow position={position} of={id} zoom={(position?.accuracy ?? 0) > 400 ? 12 : 14} always isCalm />
+      <Follow position={position} of={id} zoom={(position?.accuracy ?? 0) > 400 ? 12 : 14} beside={nearest} always isCalm />
       <Missed of={tickets} />
     </MapCanvas>
   )

@@ -34,7 +34,7 @@ import { useDeclineReasons, useDispositions, useNameOf } from '#web/tickets/refe
 import { readerNow } from '#web/tickets/lists/reader.ts'
 import { readRow, useRow } from '#web/tickets/lists/rows.ts'
 import { SideLists } from '#web/tickets/lists/SideLists.tsx'
-import { isSideTab, type TabName, tabNamed } from '#web/tickets/lists/tabs.ts'
+import { isSideTab, sortIn, type TabName, tabNamed } from '#web/tickets/lists/tabs.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
 import { TicketDetail } from '#web/tickets/detail/TicketDetail.tsx'
 import { TicketDialogs } from '#web/tickets/steps/TicketDialogs.tsx'
@@ -144,10 +144,12 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   function severalKeys(): KeyActions {
     const alone = () => toast('info', t('This is done with one ticket at a time. Escape chooses none.'))
     const ofOne = Object.fromEntries((['plan', 'resolve', 'merge', 'update', 'chat'] as const).map((name) => [name, alone]))
+    const none = () => toast('info', t('This can be done with none of the selected tickets.'))
+    const ofNone = Object.fromEntries((['accept', 'decline', 'teams', 'departments'] as const).map((name) => [name, none]))
     const ofAll = Object.fromEntries(
       severally(ticked.map((id) => ({ id }))).flatMap(({ key, run, isAtOnce }) => (key ? [[key, isAtOnce ? () => runSeen(key) : run]] : [])),
     )
-    return { ...ofOne, ...ofAll }
+    return { ...ofOne, ...ofNone, ...ofAll }
   }
 
   function runSeen(name: KeyName) {
@@ -240,7 +242,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
       several={several}
     />
   ) : (
-    <NextUp first={first} onOpen={openFirst} map={openMap} />
+    <NextUp first={first} isByUrgency={sortIn(tab, filter.sort) === 'urgent'} onOpen={openFirst} map={openMap} />
   )
 
   return (

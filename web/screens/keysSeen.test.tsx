@@ -279,6 +279,56 @@ test('while no ticket is open the next one stands beside the list with its clock
   expect(document.querySelector('article')?.getAttribute('aria-label')).toBe(one)
 })
 
+test('what waits first is the gravest of all, also while the list holds it back, and the first key opens it', async () => {
+  const calm = makeTown(2)
+  for (const row of calm) town.set(row.transactionNumber, { ...row, priority: 2 })
+  open()
+  await wait(1_000)
+  press('Shift')
+  const alarm = urgent(50)
+  town.set(alarm.transactionNumber, alarm)
+  act(() => changeRow(queryClient, alarm))
+  await wait(100)
+  expect(screen.getByText(/1 new/)).toBeTruthy()
+  const next = within(screen.getByRole('region', { name: 'Next' }))
+  expect(next.getByRole('heading').textContent).toBe('Waits first')
+  expect(next.getByRole('button', { name: new RegExp(`Open ${alarm.transactionNumber}`) })).toBeTruthy()
+  press('a')
+  await wait(600)
+  expect(document.querySelector('article')?.getAttribute('aria-label')).toBe(alarm.transactionNumber)
+  press('a')
+  await wait(600)
+  expect(accepted()).toEqual([alarm.transactionNumber])
+})
+
+test('in triage mode the next is the gravest of all, also while the list holds it back', async () => {
+  const [one] = makeTown(3)
+  for (const row of town.values()) if (row !== one) town.set(row.transactionNumber, { ...row, priority: 2 })
+  open(`/${one!.transactionNumber}`)
+  await wait(1_000)
+  press('Shift')
+  const alarm = urgent(50)
+  town.set(alarm.transactionNumber, alarm)
+  act(() => changeRow(queryClient, alarm))
+  await wait(100)
+  expect(screen.getByText(/1 new/)).toBeTruthy()
+  press('a')
+  await wait(600)
+  expect(accepted()).toEqual([one!.transactionNumber])
+  expect(document.querySelector('article')?.getAttribute('aria-label')).toBe(alarm.transactionNumber)
+})
+
+test('by another order than that of urgency the first of the list is not said to wait first', async () => {
+  const [one] = makeTown(2)
+  open('?sort=newest')
+  await wait(1_000)
+  const next = within(screen.getByRole('region', { name: 'Next' }))
+  expect([next.getByRole('heading').textContent, next.getByRole('button').textContent]).toEqual([
+    'First in this list',
+    expect.stringContaining(one!.transactionNumber),
+  ])
+})
+
 test('an alarm that is opened while the list holds it back is accepted by its key, once it has stood there', async () => {
   for (const row of makeTown(2)) town.set(row.transactionNumber, { ...row, priority: 3 })
   open()

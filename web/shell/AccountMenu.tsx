@@ -1,9 +1,7 @@
 // Who is signed in, and what one may do with one's own account and desk.
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconDevices, IconExternalLink, IconLanguage, IconLock, IconLogout, IconShieldLock } from '@tabler/icons-react'
-import { useState } from 'react'
 import { densities, themes } from '#contract/auth/looks.ts'
-import { secondFactorTypes } from '#contract/auth/secondFactor.ts'
 import { typeWords } from '#web/kit/words.ts'
 import { PasswordDialog } from '#web/auth/PasswordDialog.tsx'
 import { SecondFactorDialog } from '#web/auth/SecondFactorDialog.tsx'
@@ -14,6 +12,7 @@ import { k, nextLanguage, switchLanguage, t, useLanguage } from '#web/kit/langua
 import { openAgain } from '#web/kit/ownWindow.ts'
 import { useMe } from '#web/kit/session/session.ts'
 import styles from './AccountMenu.module.css'
+import { canHaveFactor, showAccount, usePanels } from './panels.ts'
 import { signOut } from './signOut.ts'
 
 const themeNames: Record<Desk['theme'], string> = { auto: k('Auto'), light: k('Light'), dark: k('Dark') }
@@ -25,10 +24,10 @@ export function AccountMenu() {
   const windows = useDesk((desk) => Object.keys(desk.windows).length)
   const density = useDesk((desk) => desk.density)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [dialog, setDialog] = useState<'sessions' | 'password' | 'factor' | null>(null)
+  const dialog = usePanels((panels) => panels.account)
   if (!me) return null
-  const close = () => setDialog(null)
-  const mayHaveFactor = (secondFactorTypes as readonly string[]).includes(me.accountType)
+  const close = () => showAccount(null)
+  const mayHaveFactor = canHaveFactor(me)
 
   return (
     <>
@@ -48,14 +47,14 @@ export function AccountMenu() {
           <Menu.Label>
             {me.name} · {me.username}
           </Menu.Label>
-          <Menu.Item leftSection={<IconDevices size={17} />} onClick={() => setDialog('sessions')}>
+          <Menu.Item leftSection={<IconDevices size={17} />} onClick={() => showAccount('sessions')}>
             {t('Where I am signed in')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLock size={17} />} onClick={() => setDialog('password')}>
+          <Menu.Item leftSection={<IconLock size={17} />} onClick={() => showAccount('password')}>
             {t('Change password')}
           </Menu.Item>
           {mayHaveFactor && (
-            <Menu.Item leftSection={<IconShieldLock size={17} />} onClick={() => setDialog('factor')}>
+            <Menu.Item leftSection={<IconShieldLock size={17} />} onClick={() => showAccount('factor')}>
               {me.hasSecondFactor || me.hasPasskey ? t('Second factor is on') : t('Switch on the second factor')}
             </Menu.Item>
           )}

@@ -4,15 +4,13 @@ import { IconClockExclamation, IconPlugConnectedX, IconRefresh, IconVolumeOff } 
 import type { ReactNode } from 'react'
 import { useStale } from '#web/kit/chunks.ts'
 import { useDrift, useLocalNow } from '#web/kit/clock.ts'
-import { useConnection } from '#web/kit/feed/connection.ts'
+import { toldAfterMs, useConnection } from '#web/kit/feed/connection.ts'
 import { formatAge } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { armSound, useSound } from '#web/kit/sound.ts'
 import styles from './Banners.module.css'
 import { useNeedsSound } from './SoundLight.tsx'
 import { StaySignedIn, useSessionLeft } from './StaySignedIn.tsx'
-
-const bannerAfterMs = 2_000
 
 export function Banners() {
   const all = [useEndingSession(), useLost(), useMuted(), useDrifting(), useOutdated()]
@@ -27,7 +25,7 @@ function useEndingSession() {
 function useLost() {
   const { lostAt, freshAt } = useConnection()
   const now = useLocalNow()
-  if (lostAt === null || now - lostAt < bannerAfterMs) return null
+  if (lostAt === null || now - lostAt < toldAfterMs) return null
   const seconds = Math.round((now - lostAt) / 1000)
   const checked =
     freshAt > lostAt && now - freshAt < 12_000

@@ -1,6 +1,7 @@
 // Whether this desk can be heard: armed or not, its volume, what each priority sounds like, and two minutes of silence.
 import { Button, NativeSelect, Popover, Slider, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconVolume, IconVolume3, IconVolumeOff } from '@tabler/icons-react'
+import { may } from '#contract/accounts/permissions.ts'
 import { alarmSounds, type PrioritySound, prioritySounds } from '#contract/auth/desk.ts'
 import { type Priority, priorities } from '#contract/tickets/priorities.ts'
 import { useLocalTimeLeft } from '#web/kit/clock.ts'
@@ -10,10 +11,12 @@ import { k, t } from '#web/kit/language.ts'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { alarmTone, armSound, endSilence, playTone, silence, soundOf, useSound } from '#web/kit/sound.ts'
+import { showSound, usePanels } from './panels.ts'
 import styles from './TopBar.module.css'
 
-/** Those whose work rings. */
-export const useNeedsSound = (): boolean => useMay('tickets.read', 'tickets.readOwn', 'calls.answer', 'calls.invited')
+/** What rings is the work of who may do one of these. */
+export const heard = may('tickets.read', 'tickets.readOwn', 'calls.answer', 'calls.invited')
+export const useNeedsSound = (): boolean => useMay(...heard)
 
 const soundWords: Record<PrioritySound | 'none', string> = {
   alarm: k('Alarm'),
@@ -30,14 +33,15 @@ export function SoundLight() {
   const volume = useDesk((desk) => desk.volume)
   const left = useLocalTimeLeft(silentUntil)
   const seesAll = useMay('tickets.read')
+  const isOpen = usePanels((panels) => panels.sound)
   if (!needsSound) return null
   const word = !armed ? t('Sound is off') : left > 0 ? t('Silent for {time}', { time: formatDuration(left) }) : t('Sound on')
   const Face = !armed ? IconVolumeOff : left > 0 ? IconVolume3 : IconVolume
 
   return (
-    <Popover width={320} position="bottom-end" withArrow trapFocus>
+    <Popover width={320} position="bottom-end" withArrow trapFocus returnFocus opened={isOpen} onChange={showSound}>
       <Popover.Target>
-        <UnstyledButton className={styles.light} aria-label={word} onClick={() => void armSound()}>
+        <UnstyledButton className={styles.light} aria-label={word} onClick={() => (showSound(!isOpen), void armSound())}>
           <Face size={18} stroke={1.7} color={armed ? undefined : 'var(--mantine-color-error)'} aria-hidden="true" />
           <span>{word}</span>
         </UnstyledButton>

@@ -3,14 +3,14 @@ import { useIsFetching } from '@tanstack/react-query'
 import { createElement, Suspense, useEffect, useMemo, useState } from 'react'
 import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { type StandingPart, standing } from '#web/standing.ts'
-import { componentOf } from './loaded.ts'
+import { partOf } from './loaded.ts'
 
 export function Standing({ place }: { place: StandingPart['place'] }) {
   const me = useMe()
   const shown = useMemo(() => standing.filter((row) => row.place === place && mayNow(row.permissions, me)), [place, me])
   return shown.map(({ name, load }) => (
     <Suspense key={name} fallback={null}>
-      {createElement(componentOf(load))}
+      {createElement(partOf(load))}
     </Suspense>
   ))
 }

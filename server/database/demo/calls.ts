@@ -1,4 +1,4 @@
-// The call log of the demo centers: yesterday's and today's calls, some of which wait to be called back.
+// The call log of the demo centers: yesterday's and today's calls about their tickets, some of which wait to be called back.
 import { uuidv7 as uuid } from 'uuidv7'
 import type { FlagKind } from '#contract/calls/flags.ts'
 import { sqlOf } from '#server/kit/transaction.ts'
@@ -8,6 +8,8 @@ import { makeDice } from './rows.ts'
 
 const count = 24
 const dayMs = 86_400_000
+/** Younger ones are told of without a call: a call with its call back is over by then. */
+const youngMs = 15 * 60_000
 
 export async function fillCalls(center: DemoCenter): Promise<void> {
   const { tx, accounts } = center
@@ -15,7 +17,7 @@ export async function fillCalls(center: DemoCenter): Promise<void> {
   const tickets = await tx.all(
     sqlOf
       .selectFrom('ticket')
-      .select(['number', 'user_id', 'caller_name', 'caller_phone'])
+      .select(['number', 'source', 'received_at', 'user_id', 'caller_name', 'caller_phone'])
       .where('command_center_id', '=', tx.center)
       .where('caller_phone', 'is not', null)
       .orderBy('received_at', 'desc')
@@ -27,9 +29,12 @@ export async function fillCalls(center: DemoCenter): Promise<void> {
   }))
   await flagNumbers(center, tickets, staff[0]!)
   let tried = false
-  for (const [at, ticket] of tickets.entries()) {
-    const rang = Date.now() - (at * 95 + 20) * 60_000
-    const isAnswered = dice.next() < 0.75
+  const old = tickets.filter(({ received_at }) => Date.parse(received_at) < Date.now() - youngMs)
+  for (const [at, ticket] of old.entries()) {
+    // A ticket of a call is filed while one talks; to all others something is added later.
+    const isByCall = ticket.source === 'call'
+    const rang = Date.parse(ticket.received_at) + (isByCall ? -20_000 : dice.next() * 180_000)
+    const isAnswered = dice.next() < 0.75 || isByCall
     const answered = rang + dice.spread(8) * 1_000
     const ended = isAnswered ? answered + dice.spread(110) * 1_000 : rang + 60_000
     const by = dice.pick(staff)

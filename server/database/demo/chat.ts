@@ -67,6 +67,8 @@ export async function fillChats({ tx, place, accounts }: DemoCenter): Promise<vo
     const token = at === 0 ? demoCitizenToken(place.slug) : makeToken()
     const report = { id: uuid(), token_hash: tokenHash(token), user_id: userId ?? uuid(), filed: 'received', case_type_id: caseTypeId, number }
     await tx.all(sqlOf.insertInto('public_report').values({ command_center_id: tx.center, ...report }))
+    const ofTicket = sqlOf.updateTable('ticket').set({ user_id: report.user_id }).where('command_center_id', '=', tx.center)
+    await tx.all(ofTicket.where('number', '=', number))
     await addTalk({ tx, number, sender, lines })
   }
 }

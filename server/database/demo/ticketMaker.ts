@@ -7,7 +7,7 @@ import type { Source } from '#contract/tickets/states.ts'
 import type { ReferenceRow } from '#server/reference/store.ts'
 import type { TakenStep } from '#contract/tickets/crewSteps/rules.ts'
 import type { Dice } from './rows.ts'
-import { type DemoCase, demoCallers, demoDispositions, demoLandmarks } from './ticketTexts.ts'
+import { type DemoCase, type DemoStory, demoCallers, demoDispositions, demoLandmarks } from './ticketTexts.ts'
 
 export interface Unit {
   accountId: string
@@ -69,18 +69,30 @@ function stepsTaken({ crewSteps }: DemoWorld, team: Unit | undefined, onSceneAt:
   return steps.map(({ id, isEnd }, index) => ({ id, at: isEnd ? resolvedAt : at(from + Math.round(share * (index + 0.6))) }))
 }
 
+export const subTypeOf = ({ subTypes }: DemoWorld, caseTypeId: string, kind: string | null) =>
+  subTypes.get(caseTypeId)?.find(({ name }) => name === kind)
+
 const baseTargets = { 1: 1, 2: 2, 3: 4, 4: 8, 5: 20 } as const
 const at = (ms: number) => new Date(ms).toISOString()
 /** A demo ticket before it is stored. */
 export type DemoTicket = ReturnType<typeof makeTicket>
 
-export function makeTicket(
-  world: DemoWorld,
-  { number, receivedAt, demoCase, stage, source }: { number: string; receivedAt: number; demoCase: DemoCase; stage: Stage; source?: Source },
-) {
+interface Making {
+  number: string
+  receivedAt: number
+  demoCase: DemoCase
+  /** What is told, where it is not left to the dice. */
+  story?: DemoStory | undefined
+  stage: Stage
+  source?: Source
+}
+
+export function makeTicket(world: DemoWorld, { number, receivedAt, demoCase, story, stage, source }: Making) {
   const { dice } = world
   const caseType = world.caseTypes.get(demoCase.name)!
-  const subType = dice.next() < 0.6 ? dice.pick(world.subTypes.get(caseType.id) ?? []) : undefined
+  const { text, kind } = story ?? dice.pick(demoCase.stories)
+  const isSorted = story !== undefined || dice.next() < 0.6
+  const subType = isSorted ? subTypeOf(world, caseType.id, kind) : undefined
   const priority = (subType?.priority ?? caseType.priority) as Priority
   const barangay = dice.pick(world.barangays)
   const citizen = dice.next() < 0.3 && world.citizens.length > 0 ? dice.pick(world.citizens) : undefined
@@ -102,7 +114,7 @@ export function makeTicket(
     ...{ number, status: stage === 'pending' || stage === 'resolved' ? (stage as string) : 'accepted', former_status: null as string | null },
     ...{ source: source ?? (dice.next() < 0.45 ? 'call' : dice.next() < 0.8 ? 'quickreport' : 'app'), priority },
     ...{ life_threat: (subType ?? caseType).isLifeThreat === 1, case_type_id: caseType.id, case_sub_type_id: subType?.id ?? null },
-    ...{ description: dice.pick(demoCase.texts), caller_name: hasCaller ? (citizen?.name ?? dice.pick(demoCallers)) : null },
+    ...{ description: text, caller_name: hasCaller ? (citizen?.name ?? dice.pick(demoCallers)) : null },
     caller_phone: hasCaller ? (citizen?.phone ?? `+6390000${String(30_000 + Math.floor(dice.next() * 9_999)).padStart(5, '0')}`) : null,
     ...{ user_id: citizen?.id ?? null, barangay_id: barangay.id, landmark, place: `${landmark}, ${barangay.name}` },
     ...{ ...placeIn(dice, barangay), accuracy: 15 },

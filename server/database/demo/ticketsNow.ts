@@ -12,28 +12,29 @@ import type { DemoCenter } from './DemoCenter.ts'
 import { addNews } from './news.ts'
 import { fillPremises } from './premises.ts'
 import { insertRows } from './rows.ts'
-import { type DemoTicket, type DemoWorld, makeTicket, type Stage } from './ticketMaker.ts'
+import { type DemoTicket, type DemoWorld, makeTicket, type Stage, subTypeOf } from './ticketMaker.ts'
 import { storeTickets } from './ticketStore.ts'
 import { demoCases } from './ticketTexts.ts'
 
-/** Minutes ago, case type, how far it is, and what else is to say of it. */
-const scene: [number, string, Stage, ('reported' | 'declined' | 'proposed' | 'scheduled')?][] = [
-  [0.1, 'Medical emergency', 'pending'],
+type Twist = 'reported' | 'declined' | 'proposed' | 'scheduled'
+/** Minutes ago, case type, how far it is, what else is to say of it, and how its story begins where more is told of it elsewhere. */
+const scene: [minutes: number, name: string, stage: Stage, twist?: Twist | null, begins?: string][] = [
+  [0.1, 'Medical emergency', 'pending', null, 'Hindi sumasagot'],
   [0.6, 'Road accident', 'pending'],
   [2, 'Public disturbance', 'pending'],
-  [3, 'Power or water trouble', 'pending'],
-  [7, 'Fire', 'pending'],
+  [3, 'Power or water trouble', 'pending', null, 'No power'],
+  [7, 'Fire', 'pending', null, 'Flames in a house'],
   [6, 'Something else', 'pending'],
   [4, 'Road accident', 'accepted'],
-  [9, 'Flood', 'accepted'],
+  [9, 'Flood', 'accepted', null, 'Hanggang baywang'],
   [5, 'Medical emergency', 'dispatched'],
-  [11, 'Road obstruction', 'dispatched'],
+  [11, 'Road obstruction', 'dispatched', null, 'Fallen tree'],
   [14, 'Fire', 'enRoute'],
   [16, 'Road accident', 'enRoute'],
   [23, 'Medical emergency', 'enRoute'],
   [38, 'Rescue', 'onScene'],
   [47, 'Flood', 'onScene'],
-  [52, 'Animal', 'onScene', 'proposed'],
+  [52, 'Animal', 'onScene', 'proposed', 'Snake'],
   [70, 'Crime', 'onScene'],
   [95, 'Medical emergency', 'resolved'],
   [130, 'Road accident', 'resolved'],
@@ -42,9 +43,9 @@ const scene: [number, string, Stage, ('reported' | 'declined' | 'proposed' | 'sc
   [240, 'Medical emergency', 'resolved'],
   [33, 'Public disturbance', 'pending', 'reported'],
   [61, 'Fire', 'pending', 'reported'],
-  [44, 'Something else', 'pending', 'declined'],
-  [12, 'Something else', 'pending', 'scheduled'],
-  [18, 'Medical emergency', 'pending', 'scheduled'],
+  [44, 'Something else', 'pending', 'declined', 'Where can'],
+  [12, 'Something else', 'pending', 'scheduled', 'Fiesta'],
+  [18, 'Medical emergency', 'pending', 'scheduled', 'Needs a ride'],
 ]
 
 /** Told by others, under numbers of their own. */
@@ -58,13 +59,14 @@ export async function fillOpenTickets(center: DemoCenter, world: DemoWorld): Pro
   const next = sql<string>`next_ticket_number(${tx.center})`.as('number')
   const numbers = await tx.all(sqlOf.selectFrom(sql`generate_series(1, ${scene.length}::int)`.as('n')).select(next))
   const inOrder = scene.toSorted(([one], [other]) => other - one)
-  const tickets = inOrder.map(([minutes, name, stage, twist], index) => {
+  const tickets = inOrder.map(([minutes, name, stage, twist, begins], index) => {
     const receivedAt = Date.now() - minutes * 60_000
     const demoCase = demoCases.find((one) => one.name === name)!
     const source = twist === 'scheduled' ? 'scheduled' : stage === 'pending' ? 'quickreport' : heardFrom[`${name} ${stage}`]?.kind
-    const made = makeTicket(world, { number: numbers[index]!.number, receivedAt, demoCase, stage, ...(source && { source }) })
+    const story = begins === undefined ? undefined : demoCase.stories.find(({ text }) => text.startsWith(begins))!
+    const made = makeTicket(world, { number: numbers[index]!.number, receivedAt, demoCase, story, stage, ...(source && { source }) })
     const free = isStory({ name, stage }) ? theFire(made, center, world) : withUnitsFree(made, center, world)
-    return twisted(name === 'Medical emergency' && stage === 'dispatched' ? calledIn(free, center) : free, twist, index)
+    return twisted(name === 'Medical emergency' && stage === 'dispatched' ? calledIn(free, center, world) : free, twist, index)
   })
   await storeTickets(tx, tickets.map(withClock))
   const fire = tickets[inOrder.findIndex(([, name, stage]) => isStory({ name, stage }))]!
@@ -88,12 +90,14 @@ const isStory = ({ name, stage }: { name: string; stage: Stage }) => name === 'F
 const unitOf = (teams: DemoWorld['teams'], accountId: string) => teams.find((one) => one.accountId === accountId)!
 
 /** The fire in whose middle each demo account begins: its department has it, its first team is on the way, an engine stands free, and who told of it waits to be verified. */
-function theFire(made: DemoTicket, { accounts }: DemoCenter, { newcomer, teams }: DemoWorld): DemoTicket {
+function theFire(made: DemoTicket, { accounts }: DemoCenter, world: DemoWorld): DemoTicket {
+  const { newcomer, teams } = world
   const departmentId = accounts.get('department')!
   const team = unitOf(teams, accounts.get('responseteam')!)
   return {
     ...made,
     ...{ priority: 1, life_threat: true, description: 'Fire in a house of two floors. Somebody is still upstairs.' },
+    case_sub_type_id: subTypeOf(world, made.case_type_id, 'Person trapped')!.id,
     ...(newcomer && { user_id: newcomer.id, caller_name: newcomer.name, caller_phone: newcomer.phone }),
     ...{ departmentId, team, allocated_to: [departmentId, team.accountId] },
   }
@@ -140,8 +144,9 @@ function tellWriter(center: DemoCenter, { barangays }: DemoWorld, fire: DemoTick
 }
 
 /** By a number that a list of the center has. */
-const calledIn = (made: DemoTicket, { place }: DemoCenter): DemoTicket => ({
+const calledIn = (made: DemoTicket, { place }: DemoCenter, world: DemoWorld): DemoTicket => ({
   ...made,
+  ...{ priority: 1, life_threat: true, case_sub_type_id: subTypeOf(world, made.case_type_id, 'Breathing trouble')!.id },
   ...{ source: 'call', user_id: null, caller_name: null, caller_phone: phoneOnOxygen(place), description: 'Hirap huminga, naka-oxygen sa bahay' },
 })
 
@@ -160,7 +165,7 @@ function withUnitsFree(made: DemoTicket, { accounts }: DemoCenter, { teams }: De
   }
 }
 
-function twisted(ticket: DemoTicket, twist: (typeof scene)[number][3], index: number): DemoTicket {
+function twisted(ticket: DemoTicket, twist: Twist | null | undefined, index: number): DemoTicket {
   const by = ticket.person
   const at = new Date(Date.parse(ticket.received_at) + 60_000).toISOString()
   const now = new Date().toISOString()
@@ -178,11 +183,11 @@ function twisted(ticket: DemoTicket, twist: (typeof scene)[number][3], index: nu
   return done
 }
 
-/** The clock as it stands; what missed its target twice over is before the supervisors already. */
+/** The clock as it stands; what missed its target is before the supervisors already. */
 function withClock(ticket: DemoTicket): DemoTicket {
   const now = new Date().toISOString()
   const clock = clockColumns(ticket, usualSettings, now)
-  const at = escalatesAt({ receivedAt: ticket.received_at, clock: clock.due_at ? { dueAt: clock.due_at } : null })
+  const at = escalatesAt({ receivedAt: ticket.received_at, clock: clock.due_at ? { dueAt: clock.due_at } : null }, usualSettings.escalation)
   const isLate = at !== null && Date.parse(at) <= Date.now() + 60_000 && (ticket.status === 'pending' || ticket.status === 'accepted')
   const escalated = isLate ? { reason: 'missed-target', note: clock.due_target, by: null, at } : null
   return { ...ticket, escalated, ...clockColumns({ ...ticket, escalated }, usualSettings, now) }
@@ -240,14 +245,14 @@ async function fillHazards({ tx }: DemoCenter, { caseTypes, barangays, staff }: 
 }
 
 const late = [
-  { road: 'radio', text: 'Barangay watch: water in three houses, families moved to the court.', minutes: 45 },
-  { road: 'sms', text: 'wala pong signal kanina, natumbang poste sa may tulay', minutes: 130 },
-  { road: 'phone', text: 'Man with a wounded hand, walked to the health center himself.', minutes: 200 },
+  { road: 'radio', type: 'Flood', text: 'Barangay watch: water in three houses, families moved to the court.', minutes: 45 },
+  { road: 'sms', type: 'Road obstruction', text: 'wala pong signal kanina, natumbang poste sa may tulay', minutes: 130 },
+  { road: 'phone', type: 'Medical emergency', text: 'Man with a wounded hand, walked to the health center himself.', minutes: 200 },
 ] as const
 
 async function fillLateReports(tx: Tx, { barangays, caseTypes }: DemoWorld): Promise<void> {
-  const rows = late.map(({ road, text, minutes }, index) => ({
-    ...{ id: uuid(), road, text, barangay_id: barangays[index % barangays.length]!.id, case_type_id: caseTypes.get('Something else')!.id },
+  const rows = late.map(({ road, type, text, minutes }, index) => ({
+    ...{ id: uuid(), road, text, barangay_id: barangays[index % barangays.length]!.id, case_type_id: caseTypes.get(type)!.id },
     ...{ written_at: new Date(Date.now() - minutes * 60_000).toISOString(), arrived_at: new Date(Date.now() - index * 600_000).toISOString() },
   }))
   await insertRows(

@@ -33,5 +33,13 @@ test('what was live and is lost says so, and how much came in meanwhile', () => 
   expect(noteLive()).toBe(null)
   noteLost()
   noteCaughtUp(2)
+  vi.advanceTimersByTime(2_000)
   expect([stateNow(), noteLive()]).toEqual(['lost', 2])
+})
+
+test('what was lost so shortly that no bar said it is not called back', () => {
+  noteLive()
+  noteLost()
+  vi.advanceTimersByTime(1_900)
+  expect([stateNow(), noteLive(), stateNow()]).toEqual(['lost', null, 'live'])
 })

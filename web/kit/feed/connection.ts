@@ -19,6 +19,9 @@ export const useConnection = create<Connection>(() => ({
   ...{ lostAt: null, freshAt: Date.now(), caughtUp: 0 },
 }))
 
+/** A line that is back sooner was never said to be lost: no bar stood there, and nothing is called back. */
+export const toldAfterMs = 2_000
+
 /** On a bad line a first connection takes its time: nothing is lost by that. */
 const firstMs = 15_000
 export const noteConnecting = (): void => useConnection.setState({ connectingAt: Date.now(), wasLive: false })
@@ -31,11 +34,12 @@ export function noteLost(since = Date.now()): void {
 
 export const noteFresh = (): void => useConnection.setState({ freshAt: Date.now() })
 
-/** Live again; gives back how many facts came in meanwhile, or null when it had not been live and lost. */
+/** Live again; gives back how many facts came in meanwhile, or null when it had not been live and then said to be lost. */
 export function noteLive(): number | null {
-  const { state, caughtUp, wasLive } = useConnection.getState()
+  const { state, caughtUp, wasLive, lostAt } = useConnection.getState()
+  const isTold = state === 'lost' && wasLive && lostAt !== null && Date.now() - lostAt >= toldAfterMs
   useConnection.setState({ state: 'live', wasLive: true, lostAt: null, freshAt: Date.now(), caughtUp: 0 })
-  return state === 'lost' && wasLive ? caughtUp : null
+  return isTold ? caughtUp : null
 }
 
 export function noteCaughtUp(count: number): void {

@@ -23,6 +23,9 @@ const pingLateMs = 4_000
 /** … and for so long, as dead: it is opened anew. */
 const pingLostMs = 10_000
 const pollEveryMs = 5_000
+/** A page that stood still so long, as while it loads, has heard no answers in that time; longer, and the machine slept. */
+const stoodLeastMs = 1_500
+const stoodMostMs = 10_000
 
 type FeedSocket = Socket<ServerEvents, ClientEvents>
 let current: FeedSocket | null = null
@@ -143,7 +146,11 @@ export function startFeed(queryClient: QueryClient): () => void {
     }
   }
 
+  let beatAt = Date.now()
   const beat = setInterval(() => {
+    const stoodMs = Date.now() - beatAt - lookEveryMs
+    beatAt = Date.now()
+    if (stoodMs >= stoodLeastMs && stoodMs <= stoodMostMs) answeredAt = Math.min(Date.now(), answeredAt + stoodMs)
     if (useSession.getState().expired) return
     const silentMs = Date.now() - answeredAt
     if (!socket.connected) noteLost()

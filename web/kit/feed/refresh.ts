@@ -1,19 +1,28 @@
-// Fetches again what facts alone cannot tell, gathered so that a storm of facts asks once.
+// Fetches again what facts alone cannot tell: after a quiet while at once, and gathered so that a storm of facts asks once a second.
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { heldQueries } from './cached.ts'
 
+/** One act comes as several facts. */
+const togetherMs = 30
 const everyMs = 1_000
+let lastAt = Number.NEGATIVE_INFINITY
 const waiting = new Map<string, QueryKey>()
 let timer: ReturnType<typeof setTimeout> | null = null
 
 export function refreshSoon(cache: QueryClient, queryKey: QueryKey): void {
   waiting.set(JSON.stringify(queryKey), queryKey)
-  timer ??= setTimeout(() => {
-    // By what they are stored under: to compare keys would hash that of every row, one by one.
-    const hashes = new Set(takeWaiting().map(hashKey))
-    void cache.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) })
-  }, everyMs)
+  if (timer) return
+  const left = lastAt + everyMs - performance.now()
+  timer = setTimeout(
+    () => {
+      // By what they are stored under: to compare keys would hash that of every row, one by one.
+      const hashes = new Set(takeWaiting().map(hashKey))
+      lastAt = performance.now()
+      void cache.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) })
+    },
+    Math.max(togetherMs, Math.min(left, everyMs)),
+  )
 }
 
 /** Whatever is held under these calls. */
@@ -30,6 +39,7 @@ export function refreshIfAsked(cache: QueryClient, queryKey: QueryKey): void {
 export function takeWaiting(): QueryKey[] {
   if (timer) clearTimeout(timer)
   timer = null
+  lastAt = Number.NEGATIVE_INFINITY
   const keys = [...waiting.values()]
   waiting.clear()
   return keys

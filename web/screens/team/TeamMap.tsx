@@ -2,12 +2,13 @@
 import { Button } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { t } from '#web/kit/language.ts'
 import { map as calls } from '#contract/map/room.ts'
 import { query } from '#web/kit/api.ts'
 import { useNow } from '#web/kit/clock.ts'
 import { formatAge } from '#web/kit/format.ts'
+import { later } from '#web/kit/later.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { useMapTeams } from '#web/map/useGround.ts'
 import { describeWay } from '#web/tickets/assignment/teams.ts'
@@ -15,7 +16,7 @@ import { freshMs } from '#web/tickets/detail/position.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import styles from './TeamMap.module.css'
 
-const Drawn = lazy(async () => ({ default: (await import('./TeamMapDrawn.tsx')).TeamMapDrawn }))
+const Drawn = later(async () => (await import('./TeamMapDrawn.tsx')).TeamMapDrawn)
 /** As often as a phone tells where it is. */
 const teamsEveryMs = 10_000
 const wayEveryMs = 30_000

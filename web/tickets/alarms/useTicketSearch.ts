@@ -10,7 +10,11 @@ import { addPaletteSource, matches } from '#web/kit/palette.ts'
 import { toast } from '#web/kit/toast.ts'
 import { useOpenTicket, useTeamSearch } from './paletteOfTicket.ts'
 import { staysInTabNow } from '#web/tickets/steps/triageMode.ts'
-import { openDialog } from '#web/tickets/steps/useTicketActions.ts'
+import { type DialogName, openDialog } from '#web/tickets/steps/useTicketActions.ts'
+
+/** What filing a ticket is called, English, Filipino and Cebuano. */
+const wordsOfNew =
+  'new ticket file a report create add emergency incident call bagong ticket mag-ulat iulat ulat gumawa magdagdag emerhensiya insidente bag-ong taho itaho'
 
 export function useTicketSearch(): void {
   const navigate = useNavigate()
@@ -40,14 +44,21 @@ export function useTicketSearch(): void {
         group: () => t('This desk'),
         permissions: may('tickets.write'),
         find: (text) => {
-          const label = t('Paste a list')
-          const run = () => {
+          const on = (name: DialogName) => () => {
             void navigate('/cms/tickets')
-            openDialog('paste')
+            openDialog(name)
           }
-          return text !== '' && matches(label, text)
-            ? [{ id: 'paste', label, detail: t('Rows of a chat or a sheet become tickets, once you confirm them'), run }]
-            : []
+          const create = { id: 'create', label: t('New ticket'), run: on('create') }
+          const paste = {
+            id: 'paste',
+            label: t('Paste a list'),
+            detail: t('Rows of a chat or a sheet become tickets, once you confirm them'),
+            run: on('paste'),
+          }
+          const isNamed = (label: string, also: string) => matches(`${label} ${also}`, text)
+          // Without a word what is done most is offered.
+          if (text === '') return [create]
+          return [...(isNamed(create.label, wordsOfNew) ? [create] : []), ...(isNamed(paste.label, '') ? [paste] : [])]
         },
       }),
     [navigate],

@@ -60,3 +60,20 @@ test('that the center has no roads takes no line from the teams that are sent: i
   await screen.findByRole('button', { name: /Medic 1 ?↵/ })
   expect([asked.includes('getRecommendedTeams'), asked.includes('getRoads')]).toEqual([true, false])
 })
+
+test.each([
+  ['none was raised, and the first has all its teams', 0, 1, []],
+  ['the first was raised', 1, 1, []],
+  ['the second is chosen', 1, 2, ['Raise to: Second alarm P']],
+])('an alarm is raised only to a higher one: where %s', async (_, alarmLevel, level, buttons) => {
+  const plan = { alarmLevel, levels: 2, level, kinds: [{ ...kind('ambulance'), wanted: 1, on: 1 }], neighbors: [] }
+  wire.base = 'http://tanod.test'
+  const answers: Record<string, unknown> = { getTicketPlan: plan, getRecommendedTeams: [] }
+  wire.send = async ({ url }) => {
+    const name = new URL(url).pathname.split('/').find((one) => one in answers) ?? ''
+    return Response.json({ message: '', data: answers[name] ?? { items: [], next: null, total: 0 } })
+  }
+  draw(<SendPanel ticket={row} />)
+  await screen.findByRole('region', { name: 'Response plan' })
+  expect(screen.queryAllByRole('button', { name: /Raise to/ }).map((one) => one.textContent)).toEqual(buttons)
+})

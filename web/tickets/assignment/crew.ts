@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { crews, type OnShift } from '#contract/accounts/crews.ts'
 import { type CrewRole, crewRoleWords } from '#contract/accounts/crewRules.ts'
 import { query } from '#web/kit/api.ts'
+import { formatCalendarDay } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { useMay } from '#web/kit/session/session.ts'
 
@@ -17,8 +18,9 @@ export const sayCrew = (crew: readonly { name: string; role: CrewRole }[]): stri
 
 /** What the desk must know of certificates: those that have ended, then those that soon will. */
 export const sayEnding = ({ name, ending }: Pick<OnShift, 'name' | 'ending'>): string[] =>
-  ending.map(({ name: certificate, until, isOver }) =>
-    isOver
+  ending.map(({ name: certificate, until: day, isOver }) => {
+    const until = formatCalendarDay(day)
+    return isOver
       ? t('{name}: {certificate} ended on {until}', { name, certificate, until })
-      : t('{name}: {certificate} ends on {until}', { name, certificate, until }),
-  )
+      : t('{name}: {certificate} ends on {until}', { name, certificate, until })
+  })

@@ -16,6 +16,7 @@ beforeEach(() => {
   wire.send = async () => Response.json({ message: 'Not now.' }, { status: 503 })
 })
 
+const userId = '019a0000-0000-7000-8000-000000000009'
 const read = {
   receivedAt: null,
   readAt: null,
@@ -30,6 +31,15 @@ test.each<[string, Partial<Shown>, RegExp | null]>([
   ['is not loaded yet', {}, null],
   ['left no number', { callerPhone: null, canChat: false }, /^No number: no way to call back$/],
   ['left no number but follows the page', { callerPhone: null, canChat: true }, /^No number: reached on the page of the report alone$/],
+  [
+    'left no number on the page, which gives each visitor a name',
+    { callerPhone: null, userId, canChat: true },
+    /^No number: reached on the page of the report alone$/,
+  ],
+  ['left words for a number', { callerPhone: 'wala po', userId, canChat: true }, /^No number: reached on the page of the report alone$/],
+  ['left words for a number and follows nothing', { callerPhone: 'wala po', userId: null, canChat: false }, /^No number: no way to call back$/],
+  ['left an empty number', { callerPhone: '', userId: null, canChat: false }, /^No number: no way to call back$/],
+  ['left an account, of a ticket that is deleted', { callerPhone: null, userId, canChat: false }, null],
   ['left a number', { callerPhone: '+639171234567', canChat: true }, null],
 ])('a caller who %s', (_, told, said) => {
   const row = makeRow(1)

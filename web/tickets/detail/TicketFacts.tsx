@@ -31,6 +31,7 @@ export function TicketFacts({ ticket, Flags }: { ticket: Shown; Flags?: OfNumber
   const barangay = useBarangays().byId.get(ticket.barangayId ?? '')
   const category = useReportCategories().byId.get(ticket.reportCategoryId ?? '')
   const nameOf = useNameOf()
+  const isWithoutNumber = callerPhone !== undefined && !isDialable(callerPhone ?? '')
   const where = [...placeToldBy(ticket), barangay?.name].filter(Boolean).join(', ') || ticket.place
   return (
     <section aria-label={t('The case')}>
@@ -55,7 +56,7 @@ export function TicketFacts({ ticket, Flags }: { ticket: Shown; Flags?: OfNumber
                 <IconPhone size={15} aria-hidden="true" /> {formatPhone(callerPhone)}
               </Anchor>
             )}
-            {callerPhone !== undefined && !callerPhone && !ticket.userId && (
+            {isWithoutNumber && (ticket.canChat || !ticket.userId) && (
               <span className={styles.phone}>
                 {ticket.canChat ? t('No number: reached on the page of the report alone') : t('No number: no way to call back')}
               </span>

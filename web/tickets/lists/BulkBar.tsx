@@ -1,5 +1,7 @@
-// Several tickets at once, over the head of the list: every button says how many it means; then what became of each.
-import { Button, Modal } from '@mantine/core'
+// Several tickets at once, over the head of the list: every button says how many it means, and what finds no room in the row is in a menu at its end; then what became of each.
+import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
+import { IconDots, IconX } from '@tabler/icons-react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDesk } from '#web/kit/desk.ts'
 import { t } from '#web/kit/language.ts'
 import styles from './BulkBar.module.css'
@@ -17,26 +19,64 @@ export function BulkBar({ ids, severally, onClear }: { ids: readonly string[]; s
     'several',
     rows.map(({ transactionNumber, version }) => ({ id: transactionNumber, version })),
   )
-  const count = ids.length
+  const { row, inRow } = useFold<HTMLDivElement>(severally.length)
+  const keyOf = ({ key }: Several) => (key && letterKeys ? <kbd>{nameOfKey(keyOfAction(key, keys))}</kbd> : undefined)
   return (
     <div className={styles.bar} role="toolbar" data-painted={painted} aria-label={t('What to do with the selected tickets')}>
-      <b>{t('{count, number} selected', { count })}</b>
-      {severally.map(({ label, key, run }) => (
-        <Button
-          key={label}
-          size="compact-sm"
-          variant="default"
-          onClick={run}
-          rightSection={key && letterKeys && <kbd>{nameOfKey(keyOfAction(key, keys))}</kbd>}
-        >
-          {label}
-        </Button>
-      ))}
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear} rightSection={<kbd>Esc</kbd>}>
-        {t('Choose none')}
-      </Button>
+      <b>{t('{count, number} selected', { count: ids.length })}</b>
+      <div ref={row} className={styles.row}>
+        {severally.map((one, index) => (
+          <Button
+            key={one.label}
+            size="compact-sm"
+            variant="default"
+            data-folded={index >= inRow || undefined}
+            onClick={one.run}
+            rightSection={keyOf(one)}
+          >
+            {one.label}
+          </Button>
+        ))}
+      </div>
+      {inRow < severally.length && (
+        <Menu position="bottom-end" withinPortal returnFocus>
+          <Menu.Target>
+            <ActionIcon variant="default" size={26} aria-label={t('More to do')} title={t('More to do')}>
+              <IconDots size={17} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown className={styles.more}>
+            {severally.slice(inRow).map((one) => (
+              <Menu.Item key={one.label} onClick={one.run} rightSection={keyOf(one)}>
+                {one.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <ActionIcon variant="subtle" color="gray" size={26} aria-label={t('Choose none')} title={`${t('Choose none')} · Esc`} onClick={onClear}>
+        <IconX size={17} />
+      </ActionIcon>
     </div>
   )
+}
+
+/** How many of the buttons stand whole in one row: the bar is as narrow as the list, and words of another language are longer. */
+function useFold<E extends HTMLElement>(count: number) {
+  const row = useRef<E>(null)
+  const [inRow, setInRow] = useState(count)
+  const measure = useCallback(() => {
+    const all = [...(row.current?.children ?? [])] as HTMLElement[]
+    setInRow(all.filter((one) => one.offsetTop === all[0]?.offsetTop).length)
+  }, [])
+  // Whatever is drawn anew may be wider: another number, another language, larger text.
+  useLayoutEffect(measure)
+  useEffect(() => {
+    const watch = new ResizeObserver(measure)
+    watch.observe(row.current!)
+    return () => watch.disconnect()
+  }, [measure])
+  return { row, inRow: Math.min(inRow, count) }
 }
 
 /** One by one, where not all went well. */

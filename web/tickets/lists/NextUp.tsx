@@ -15,13 +15,14 @@ import { TicketAge } from './TicketAge.tsx'
 import styles from './NextUp.module.css'
 
 interface Props {
-  /** The first of the list that stands beside it. */
+  /** The first of the list that stands beside it, also where the list holds it back. */
   first: string | undefined
+  isByUrgency: boolean
   onOpen(id: string): void
   map: ReactNode
 }
 
-export function NextUp({ first, onOpen, map }: Props) {
+export function NextUp({ first, isByUrgency, onOpen, map }: Props) {
   useLanguage()
   const { letterKeys, keys } = useDesk()
   const row = useRow(first ?? '')
@@ -32,7 +33,7 @@ export function NextUp({ first, onOpen, map }: Props) {
     <div className={styles.pane}>
       {row && waits(row.status) ? (
         <section className={styles.next} aria-label={t('Next')}>
-          <h2>{row.status === 'pending' ? t('Waits first') : t('First in this list')}</h2>
+          <h2>{row.status === 'pending' && isByUrgency ? t('Waits first') : t('First in this list')}</h2>
           <div className={styles.what}>
             <PriorityBadge priority={row.priority} />
             <b>{nameOf(type) || '…'}</b>

@@ -8,7 +8,7 @@ import { useSettings } from '#web/tickets/reference.ts'
 import styles from './TicketAge.module.css'
 
 const targetWords = { answer: k('to accept'), processing: k('to dispatch'), response: k('to arrive') }
-const levelWords = { calm: k('in time'), amber: k('nearly due'), red: k('overdue'), escalated: k('long overdue') }
+const levelWords = { calm: k('in time'), amber: k('nearly due'), red: k('overdue') }
 
 interface Age {
   row: Pick<TicketRow, 'receivedAt' | 'scheduledAt' | 'clock' | 'status'>

@@ -53,7 +53,7 @@ test.each([
         selected={undefined}
         marked={new Set()}
         own={new Set()}
-        handle={{ current: { ids: [], isListed: false, release: () => {} } }}
+        handle={{ current: { ids: [], all: [], isListed: false, release: () => {} } }}
         onSelect={() => {}}
       />
     </QueryClientProvider>,

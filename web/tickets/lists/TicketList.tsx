@@ -23,6 +23,8 @@ const heights = { comfortable: 66, compact: 56, dense: 48 }
 
 export interface ListHandle {
   ids: readonly string[]
+  /** In the order that they have by now, with those that are held back. */
+  all: readonly string[]
   /** The list has come; it may be empty. */
   isListed: boolean
   release(): void
@@ -39,7 +41,7 @@ interface Props {
   top?: string | undefined
   handle: { current: ListHandle }
   onListed?: () => void
-  /** Which stands first, as it changes. */
+  /** Which is first, held back or not, as it changes. */
   onFirst?: (id: string | undefined) => void
   onSelect(id: string, event?: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): void
 }
@@ -50,16 +52,17 @@ export function TicketList({ tab, filter, selected, marked, own, top, handle, on
   const box = useRef<HTMLDivElement>(null)
   const [scrolled, setScrolled] = useState(false)
   const resting = useResting(box)
-  const { ids, waiting, release } = useSteady(useTopped(data?.ids ?? none, top, filter), { held: scrolled || !resting, own })
+  const all = useTopped(data?.ids ?? none, top, filter)
+  const { ids, waiting, release } = useSteady(all, { held: scrolled || !resting, own })
   const isListed = data !== undefined
   useLayoutEffect(() => {
-    handle.current = { ids, isListed, release }
+    handle.current = { ids, all, isListed, release }
   })
   useEffect(() => {
     if (isListed) onListed?.()
   }, [isListed, onListed])
 
-  const first = ids[0]
+  const first = all[0]
   useEffect(() => {
     onFirst?.(first)
     return () => onFirst?.(undefined)

@@ -18,7 +18,9 @@ import { actsOfBefore, endpointOf, keepAct } from './keptActs.ts'
 import { changeForeseen, changeRow } from './reduce.ts'
 import { detailKey, readDetail, readRow, rowOf } from '#web/tickets/lists/rows.ts'
 
-export type Outcome = { id: string; isDone: boolean; message: string; undo?: (() => Promise<unknown>) | undefined }
+/** Quietly where several are taken back together. */
+type Undo = (how?: { isQuiet?: boolean }) => Promise<Outcome>
+export type Outcome = { id: string; isDone: boolean; message: string; undo?: Undo | undefined }
 
 interface Action<E extends Endpoint> {
   id: string
@@ -28,7 +30,7 @@ interface Action<E extends Endpoint> {
   /** What else the row shows at once. */
   patch?: Partial<TicketRow>
   /** How it is taken back: by the server, by an own way, or not at all. */
-  undo?: 'back' | (() => Promise<unknown>) | undefined
+  undo?: 'back' | Undo | undefined
   /** What the receipt says of it; else what the step is called. */
   said?: string
   /** The ticket that is looked at afterwards in its stead. */
@@ -66,7 +68,7 @@ interface Kept {
   /** What of the row the act changes. */
   will: Partial<TicketRow>
   retry(): unknown
-  undo(version: number): (() => Promise<unknown>) | undefined
+  undo(version: number): Undo | undefined
 }
 const kept = new Map<string, Kept>()
 
@@ -115,9 +117,9 @@ export async function take<E extends Endpoint>(action: Action<E>, keys = new Map
     if (!isAhead) tell('sent')
     if (takesBack) {
       if (!isTicket(data)) await lookAgain(id)
-      follow(id, takesBack, 'undone')
+      if (!isQuiet) follow(id, takesBack, 'undone')
     }
-    const back = undo === 'back' ? version && (() => takeBack(id, step, version)) : undo
+    const back: Undo | undefined | 0 = undo === 'back' ? version && ((how) => takeBack({ id, step, version, ...how })) : undo
     if (!isQuiet) noteDone(receipt, [id], words, back || undefined)
     else dismiss(receipt)
     return { id, isDone: true, message: sayOf((sentence ?? message) as string), undo: back || undefined }
@@ -132,7 +134,7 @@ export async function take<E extends Endpoint>(action: Action<E>, keys = new Map
     noteFailed(receipt, [id], sayNotDone(id, said, reason), retry)
     if (retry && before && shown) {
       const names = (Object.keys(shown) as (keyof TicketRow)[]).filter((name) => shown[name] !== before[name])
-      const back = (version: number) => (undo === 'back' ? () => takeBack(id, step, version) : undo)
+      const back = (now: number): Undo | undefined => (undo === 'back' ? (how) => takeBack({ id, step, version: now, ...how }) : undo)
       const will = Object.fromEntries(names.map((name) => [name, shown[name]])) as Partial<TicketRow>
       kept.set(receipt, { id, said, version: before.version, will, retry, undo: back })
       const { status, tab } = shown
@@ -160,14 +162,30 @@ export async function bringKept(): Promise<void> {
     noteFailed(receipt, [id], sayNotDone(id, said, t('It did not go out. It was kept while this page was loaded anew.')), retry)
     standFor(receipt)
     const acceptedBy = isMine && me ? { acceptedBy: { id: me.accountId, name: me.name } } : {}
-    kept.set(receipt, { id, said, version, will: { ...will, ...acceptedBy }, retry, undo: (now) => () => takeBack(id, step, now) })
+    kept.set(receipt, {
+      id,
+      said,
+      version,
+      will: { ...will, ...acceptedBy },
+      retry,
+      undo: (now) => (how) => takeBack({ id, step, version: now, ...how }),
+    })
     if (useConnection.getState().state === 'live') void judge(id)
     else unsure.add(id)
   }
 }
 
+interface Back {
+  id: string
+  step: StepName
+  version: number
+  /** Together with others: what they say in common, and where the hand was, is theirs. */
+  isQuiet?: boolean
+}
+
 /** Back to the state before, by the server: stamps, units and clock included. */
-async function takeBack(id: string, step: StepName, version: number, keys = new Map<string, string>()): Promise<Outcome> {
+async function takeBack(given: Back, keys = new Map<string, string>()): Promise<Outcome> {
+  const { id, step, version, isQuiet = false } = given
   const said = t('taken back')
   const words = `${shortNumber(id)}: ${said}`
   const receipt = noteSending([id], words)
@@ -176,12 +194,13 @@ async function takeBack(id: string, step: StepName, version: number, keys = new 
     const { data } = await change(lifecycle.takeStepBack, { id, version }, { quiet: 'all', keys })
     unsure.delete(id)
     learnTicket(data)
-    follow(id, step, 'undone')
-    noteDone(receipt, [id], words)
+    if (!isQuiet) follow(id, step, 'undone')
+    if (isQuiet) dismiss(receipt)
+    else noteDone(receipt, [id], words)
     return { id, isDone: true, message: words }
   } catch (error) {
     const reason = sayLost(error)
-    noteFailed(receipt, [id], sayNotDone(id, said, reason), isLost(error) ? () => takeBack(id, step, version, keys) : undefined)
+    noteFailed(receipt, [id], sayNotDone(id, said, reason), isLost(error) ? () => takeBack({ id, step, version }, keys) : undefined)
     return { id, isDone: false, message: reason }
   }
 }

@@ -44,13 +44,13 @@ export function PlanPanel({ ticket, named = null }: Props) {
   if (!plan) return null
   const sends = plan.kinds.flatMap((one) => one.sends)
   const names = sends.map(({ name }) => name)
-  const isRaised = plan.level > plan.alarmLevel
+  // Where none was raised a ticket stands at the first.
   const isHigher = plan.level > Math.max(1, plan.alarmLevel)
   // One team is sent by one button.
   const isNamed = !isHigher && sends.length === 1 && sends[0]!.id === named
   const raise = t('Raise to: {alarm}', { alarm: t(alarmWords[plan.level - 1]!) })
-  const does = [(isHigher || names.length === 0) && raise, names.length > 0 && t('Send {names}', { names: names.join(', ') })]
-  const maySend = (names.length > 0 || isRaised) && !send.isPending
+  const does = [isHigher && raise, names.length > 0 && t('Send {names}', { names: names.join(', ') })]
+  const maySend = (names.length > 0 || isHigher) && !send.isPending
   const go = () => send.mutate({ id, level: plan.level, version: ticket.version })
   return (
     <section className={styles.plan} aria-label={t('Response plan')} ref={(node) => void (node && maySend ? drawn.set(id, go) : drawn.delete(id))}>
@@ -71,7 +71,7 @@ export function PlanPanel({ ticket, named = null }: Props) {
         ))}
       </ul>
       {plan.neighbors.length > 0 && <Neighbors plan={plan} />}
-      {!isNamed && (names.length > 0 || isRaised) && (
+      {!isNamed && (names.length > 0 || isHigher) && (
         <Button size="compact-md" loading={send.isPending} onClick={go}>
           {does.filter(Boolean).join(' · ')} <kbd>P</kbd>
         </Button>

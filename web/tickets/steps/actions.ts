@@ -87,12 +87,12 @@ export const hand = (id: string, commandCenterId: string, why: Why, how?: How) =
     step: 'transfer',
     endpoint: transfer.transferTicket,
     input: { transactionNumber: id, commandCenterId, ...why },
-    undo: () => cancelTransfer(id, 'transfer'),
+    undo: (back) => cancelTransfer(id, 'transfer', back),
     ...how,
   })
 
-export const cancelTransfer = (id: string, takesBack?: 'transfer') =>
-  take({ id, step: 'cancelTransfer', endpoint: transfer.cancelTransferredTicket, input: { id }, ...(takesBack && { takesBack }) })
+export const cancelTransfer = (id: string, takesBack?: 'transfer', how?: How) =>
+  take({ id, step: 'cancelTransfer', endpoint: transfer.cancelTransferredTicket, input: { id }, ...(takesBack && { takesBack }), ...how })
 export const acceptTransfer = (id: string) => take({ id, step: 'acceptTransfer', endpoint: transfer.acceptTransferredTicket, input: { id } })
 export const declineTransfer = (id: string, why: Why) =>
   take({ id, step: 'declineTransfer', endpoint: transfer.declineTransferredTicket, input: { id, ...why } })

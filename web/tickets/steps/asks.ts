@@ -4,7 +4,7 @@ import { k, t } from '#web/kit/language.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import * as actions from './actions.ts'
 import type { Why } from './actions.ts'
-import { unmark } from './marks.ts'
+import { handNow, unmark } from './marks.ts'
 import { isRecalledNow, noteDone, noteSending, shortNumber } from './receipts.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
 import { readRow } from '#web/tickets/lists/rows.ts'
@@ -91,20 +91,29 @@ export const markEach = (ids: readonly string[], isRead: boolean): Promise<Outco
 
 /** One by itself speaks for itself; several are done one after the other, told together, and taken back together. */
 export async function forEach(ids: readonly string[], action: (id: string, how: { isQuiet?: boolean }) => Promise<Outcome>): Promise<Outcome[]> {
+  const place = handNow()?.place()
   unmark(ids)
   if (ids.length === 1) return [await action(ids[0]!, {})]
+  handNow()?.takes(ids)
   const receipt = noteSending(ids, named(ids), true)
   const outcomes: Outcome[] = []
   for (const id of ids) {
     if (isRecalledNow(receipt)) break
     outcomes.push(await action(id, { isQuiet: true }))
+    handNow()?.left(id, ids)
   }
   const done = outcomes.filter(({ isDone }) => isDone)
   const back = async () => {
-    for (const { undo } of done.toReversed()) await undo?.()
+    const taking = noteSending(ids, named(ids))
+    const taken: Outcome[] = []
+    for (const { undo } of done.toReversed()) if (undo) taken.unshift(await undo({ isQuiet: true }))
+    if (place) handNow()?.bringBack(place)
+    const count = taken.filter(({ isDone }) => isDone).length
+    noteDone(taking, ids, `${t('{count, plural, one {# ticket taken back} other {# tickets taken back}}', { count })}: ${eachOf(taken)}`)
   }
-  const each = outcomes.map(({ id, isDone }) => `${isDone ? '✓' : '✕'} ${shortNumber(id)}`)
-  const said = `${t('{done} done, {failed} failed', { done: done.length, failed: outcomes.length - done.length })}: ${each.join(' · ')}`
+  const said = `${t('{done} done, {failed} failed', { done: done.length, failed: outcomes.length - done.length })}: ${eachOf(outcomes)}`
   noteDone(receipt, ids, said, done.some(({ undo }) => undo) ? back : undefined)
   return outcomes
 }
+
+const eachOf = (outcomes: readonly Outcome[]) => outcomes.map(({ id, isDone }) => `${isDone ? '✓' : '✕'} ${shortNumber(id)}`).join(' · ')

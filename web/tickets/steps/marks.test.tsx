@@ -1,15 +1,19 @@
 // Marks belong to what a hand has chosen: an act takes its own off at once and no others, and what narrows the list lets them go.
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useNavigate } from 'react-router'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
+import { setDesk } from '#web/kit/desk.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls, type Reply } from '#web/kit/testing/answer.ts'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { putRow, readRow } from '#web/tickets/lists/rows.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
+import type { TabName } from '#web/tickets/lists/tabs.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
+import { accept, archive, decline } from './actions.ts'
+import { forEach } from './asks.ts'
 import { undoLastReceipt, useReceiptHost, useReceipts } from './receipts.ts'
 import { useSeverally } from './severally.ts'
 import { useTriage } from './useTriage.ts'
@@ -89,12 +93,25 @@ test('several are archived in one act: each leaves by itself, a refusal is named
   expect(asked.filter(({ body }) => body['version'] === 2).map(({ name }) => name)).toEqual([one])
 })
 
-test('archive is offered where something resolved is chosen, and nowhere else', () => {
-  putRow(queryClient, { ...rows[2]!, status: 'resolved', tab: 'accepted' })
-  const offered = (...some: string[]) =>
-    renderHook(() => useSeverally({ reasons: [], onDone: () => {} })(some.map((id) => ({ id })))).result.current.map(({ label }) => label)
-  expect(offered(one, two)).not.toContain('Archive 2')
-  expect(offered(one, three)).toContain('Archive 2')
+test('what at least one of the chosen can take is offered, with how many can, and done with those alone', async () => {
+  putRow(queryClient, { ...rows[1]!, status: 'accepted', tab: 'accepted', isRead: true })
+  putRow(queryClient, { ...rows[2]!, status: 'resolved', tab: 'accepted', isRead: true })
+  const labels = renderHook(() => useSeverally({ reasons: [], onDone: () => {} })(ids.map((id) => ({ id })))).result.current.map(({ label }) => label)
+  expect(labels).toEqual(['Accept 1', 'Decline 1', 'Send to 2', 'Departments for 2', 'Archive 1', 'Transfer 2', 'Mark 1 read'])
+  const asked = answerCalls({ [one]: () => ({ message: 'Ticket accepted.' }) })
+  const { press, mark, marked } = desk()
+  mark(...ids)
+  press('accept')
+  await waitFor(() => expect(asked.map(({ name }) => name)).toEqual([one]))
+  expect(marked()).toEqual([two, three])
+})
+
+test('what none of the chosen can take is not offered: resolved ones are archived, not accepted', () => {
+  const labels = () =>
+    renderHook(() => useSeverally({ reasons: [], onDone: () => {} })([{ id: one }, { id: two }])).result.current.map(({ label }) => label)
+  expect(labels()).toEqual(['Accept 2', 'Decline 2', 'Send to 2', 'Departments for 2', 'Transfer 2', 'Mark 2 read'])
+  for (const row of rows) putRow(queryClient, { ...row, status: 'resolved', tab: 'accepted' })
+  expect(labels()).toEqual(['Archive 2', 'Mark 2 read'])
 })
 
 test('marks are not carried into a list that is narrowed otherwise, and stay where it is only sorted', () => {
@@ -106,12 +123,60 @@ test('marks are not carried into a list that is narrowed otherwise, and stay whe
   expect(marked()).toEqual([])
 })
 
-test('what the chosen can take stands first in the narrow bar: pending ones are accepted, resolved ones archived', () => {
-  const labels = () =>
-    renderHook(() => useSeverally({ reasons: [], onDone: () => {} })([{ id: one }, { id: two }])).result.current.map(({ label }) => label)
-  expect(labels().slice(0, 2)).toEqual(['Accept 2', 'Decline 2'])
-  for (const row of rows) putRow(queryClient, { ...row, status: 'resolved', tab: 'accepted' })
-  const resolved = labels()
-  expect(resolved[0]).toBe('Archive 2')
-  expect(resolved.slice(-5)).toEqual(['Accept 2', 'Decline 2', 'Send to 2', 'Departments for 2', 'Transfer 2'])
+const acts = [
+  ['accepted', 'pending', (id: string, how: object) => accept(id, how)],
+  ['declined', 'pending', (id: string, how: object) => decline(id, { reason: 'Duplicate' }, how)],
+  ['archived', 'accepted', (id: string, how: object) => archive(id, how)],
+] as const
+
+function console(from: TabName) {
+  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[`/cms/tickets/${from}/${two}`]}>{children}</MemoryRouter>
+  const { result } = renderHook(
+    () => {
+      const { pathname } = useLocation()
+      const [tab, selected] = pathname.split('/').slice(3) as [TabName, string | undefined]
+      return { triage: useTriage(tab, selected), at: pathname, go: useNavigate() }
+    },
+    { wrapper },
+  )
+  act(() => result.current.triage.noteIds(ids))
+  for (const id of [one, two]) act(() => result.current.triage.toggle(id))
+  return { at: () => result.current.at, marked: () => [...result.current.triage.marked], go: (to: string) => act(() => void result.current.go(to)) }
+}
+
+test.each(acts)(
+  'several that were %s: triage goes on with the next that waits, and undo says how many and gives back marks and row',
+  async (to, from, step) => {
+    setDesk({ staysInTab: true })
+    renderHook(() => useReceiptHost())
+    useReceipts.setState({ list: [] })
+    const status = from === 'pending' ? 'pending' : 'resolved'
+    for (const row of rows) putRow(queryClient, { ...row, status, tab: from })
+    const whole = (row: object, more: object) => ({ ...row, ...more, stamps: {}, assignments: [] })
+    const answers = rows.map((row) => [
+      row.transactionNumber,
+      () => ({ message: 'Done.', data: whole(row, { status: to === 'archived' ? 'resolved' : to, tab: to, version: 2 }) }),
+    ])
+    answerCalls(Object.fromEntries(answers))
+    const { at, marked, go } = console(from)
+    await act(async () => void (await forEach([one, two], step)))
+    expect([at(), marked()]).toEqual([`/cms/tickets/${from}/${three}`, []])
+
+    const back = rows.map((row) => [row.transactionNumber, () => ({ message: 'Done.', data: whole(row, { status, tab: from, version: 3 }) })])
+    answerCalls(Object.fromEntries(back))
+    go(`/cms/tickets/declined/${three}`)
+    await act(async () => void undoLastReceipt())
+    await waitFor(() => expect(marked()).toEqual([one, two]))
+    expect(at()).toBe(`/cms/tickets/${from}/${two}`)
+    expect(useReceipts.getState().list.map(({ said }) => said)).toEqual(['2 tickets taken back: ✓ 0001 · ✓ 0002'])
+  },
+)
+
+test('outside triage mode the row that was chosen stays in view after several were accepted', async () => {
+  setDesk({ staysInTab: false })
+  const whole = (row: object) => ({ ...row, status: 'accepted', tab: 'accepted', version: 2, stamps: {}, assignments: [] })
+  answerCalls(Object.fromEntries(rows.map((row) => [row.transactionNumber, () => ({ message: 'Done.', data: whole(row) })])))
+  const { at } = console('pending')
+  await act(async () => void (await forEach([one, two], (id, how) => accept(id, how))))
+  expect(at()).toBe(`/cms/tickets/pending/${two}`)
 })

@@ -31,64 +31,58 @@ export function useSeverally({ reasons, onDone }: Given): (ticked: readonly Tick
   return (ticked) => severallyOf(ticked, me, { reasons, onDone })
 }
 
+/** What at least one of them can take, each with the number of those that can, and done with those alone. */
 function severallyOf(ticked: readonly Ticked[], me: Me | null, { reasons, onDone }: Given): Several[] {
-  const ids = ticked.map(({ id }) => id)
   const versionOf = (id: string) => ticked.find((one) => one.id === id)?.version
-  const may = (name: string) => mayNow([name], me)
-  const count = ids.length
-  const isUnread = ids.some((id) => readRow(queryClient, id)?.isRead === false)
-  const hasResolved = ids.some((id) => {
-    const row = readRow(queryClient, id)
-    return row?.status === 'resolved' && row.tab !== 'archived'
-  })
-  /** Whether one of them can take it; what is not known here may. */
-  const fits = (step: StepName) =>
-    ids.some((id) => {
+  const ids = ticked.map(({ id }) => id)
+  /** What is not known here may be able to. */
+  const able = (step: StepName) =>
+    ids.filter((id) => {
       const row = readRow(queryClient, id)
       return !row || !me || hindranceOf(step, row, me) === null
     })
-  const all: ((Several & { step?: StepName }) | false)[] = [
-    may('tickets.triage') && {
-      step: 'accept',
+  const unread = ids.filter((id) => readRow(queryClient, id)?.isRead === false)
+  const way = (permission: string | null, some: readonly string[], make: (some: readonly string[], count: number) => Several) =>
+    some.length > 0 && (permission === null || mayNow([permission], me)) ? [make(some, some.length)] : []
+  return [
+    ...way('tickets.triage', able('accept'), (ids, count) => ({
       label: t('Accept {count, number}', { count }),
       key: 'accept',
       isAtOnce: true,
       run: () => void forEach(ids, (id, how) => accept(id, { ...how, version: versionOf(id) })).then(onDone),
-    },
-    may('tickets.triage') && {
-      step: 'decline',
+    })),
+    ...way('tickets.triage', able('decline'), (ids, count) => ({
       label: t('Decline {count, number}', { count }),
       key: 'decline',
       run: () => void askDecline(ids, reasons).then((done) => done.length > 0 && onDone(done)),
-    },
-    may('tickets.assign') && { step: 'assign', label: t('Send to {count, number}', { count }), key: 'teams', run: () => openDialog('teams', ids) },
-    may('tickets.assign') && {
-      step: 'assign',
+    })),
+    ...way('tickets.assign', able('assign'), (ids, count) => ({
+      label: t('Send to {count, number}', { count }),
+      key: 'teams',
+      run: () => openDialog('teams', ids),
+    })),
+    ...way('tickets.assign', able('assign'), (ids, count) => ({
       label: t('Departments for {count, number}', { count }),
       key: 'departments',
       run: () => openDialog('departments', ids),
-    },
-    may('tickets.resolve') &&
-      hasResolved && {
-        label: t('Archive {count, number}', { count }),
-        run: () => void forEach(ids, (id, how) => archive(id, { ...how, version: versionOf(id) })).then(onDone),
-      },
-    may('tickets.transfer') && { step: 'transfer', label: t('Transfer {count, number}', { count }), run: () => openDialog('transfer', ids) },
-    {
-      label: isUnread ? t('Mark {count, number} read', { count }) : t('Mark {count, number} unread', { count }),
+    })),
+    ...way('tickets.resolve', able('archive'), (ids, count) => ({
+      label: t('Archive {count, number}', { count }),
+      run: () => void forEach(ids, (id, how) => archive(id, { ...how, version: versionOf(id) })).then(onDone),
+    })),
+    ...way('tickets.transfer', able('transfer'), (ids, count) => ({
+      label: t('Transfer {count, number}', { count }),
+      run: () => openDialog('transfer', ids),
+    })),
+    ...way(null, unread.length > 0 ? unread : ids, (ids, count) => ({
+      label: unread.length > 0 ? t('Mark {count, number} read', { count }) : t('Mark {count, number} unread', { count }),
       key: 'unread',
       isAtOnce: true,
-      run: () => void markEach(ids, isUnread).then(onDone),
-    },
-    may('tickets.delete') && {
+      run: () => void markEach(ids, unread.length > 0).then(onDone),
+    })),
+    ...way('tickets.delete', able('delete'), (ids, count) => ({
       label: t('Delete {count, number}', { count }),
       run: () => void askDelete(ids).then((done) => done.length > 0 && onDone(done)),
-    },
+    })),
   ]
-  // What none of them can take stands last: the bar is as narrow as the list.
-  const isLast = ({ step }: { step?: StepName }) => Number(step !== undefined && !fits(step))
-  return all
-    .filter((one) => one !== false)
-    .toSorted((one, other) => isLast(one) - isLast(other))
-    .map(({ step: _, ...one }) => one)
 }

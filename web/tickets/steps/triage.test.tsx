@@ -95,7 +95,7 @@ test('keys pressed while the list is on its way are not lost, and those meant fo
   expect([...result.current.triage.marked]).toEqual([next])
 
   act(() => void result.current.go('/cms/tickets/accepted'))
-  result.current.triage.handle.current = { ids: [], isListed: false, release: () => {} }
+  result.current.triage.handle.current = { ids: [], all: [], isListed: false, release: () => {} }
   result.current.triage.move(1, false)
   act(() => void result.current.go('/cms/tickets/declined'))
   await act(async () => result.current.triage.noteIds([id, next]))

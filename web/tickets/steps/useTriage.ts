@@ -1,7 +1,7 @@
 // Moving through a list, choosing several, and where the selection goes when a ticket leaves.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { marksNow, setMarks, useMarks } from './marks.ts'
+import { marksNow, type Place, setHand, setMarks, useMarks } from './marks.ts'
 import { staysInTabNow } from './triageMode.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { readRow } from '#web/tickets/lists/rows.ts'
@@ -9,7 +9,7 @@ import type { TabName } from '#web/tickets/lists/tabs.ts'
 import { setFollower } from '#web/tickets/live/take.ts'
 import type { ListHandle } from '#web/tickets/lists/TicketList.tsx'
 
-const unlisted: ListHandle = { ids: [], isListed: false, release: () => {} }
+const unlisted: ListHandle = { ids: [], all: [], isListed: false, release: () => {} }
 
 /** Tickets that are laid aside without a tab that the person would go to. */
 const asides = ['delete', 'merge']
@@ -22,9 +22,14 @@ export function nextAfter(ids: readonly string[], id: string | undefined, by: 1 
   return at < 0 ? ids[0] : ids[at + by]
 }
 
-/** In triage the most urgent that still waits; else the neighbour. */
-export function nextUp(ids: readonly string[], id: string, waits: (id: string) => boolean, isTriage: boolean): string | undefined {
-  const first = isTriage ? ids.find((one) => one !== id && waits(one)) : undefined
+/** In triage the most urgent that still waits, also where the list holds it back; else the neighbour. */
+export function nextUp(
+  { ids, all }: Pick<ListHandle, 'ids' | 'all'>,
+  id: string,
+  waits: (id: string) => boolean,
+  isTriage: boolean,
+): string | undefined {
+  const first = isTriage ? all.find((one) => one !== id && waits(one)) : undefined
   return first ?? nextAfter(ids, id, 1) ?? nextAfter(ids, id, -1)
 }
 
@@ -97,13 +102,43 @@ export function useTriage(tab: TabName, selected: string | undefined) {
         const other = goesTo === undefined ? undefined : readRow(queryClient, goesTo)
         if (other) return select(other.transactionNumber, { inTab: other.tab })
         const isTriage = staysInTabNow()
-        if (isTriage || asides.includes(step)) select(nextUp(handle.current.ids, id, (one) => readRow(queryClient, one)?.tab === here.tab, isTriage))
+        if (isTriage || asides.includes(step)) select(nextUp(handle.current, id, (one) => readRow(queryClient, one)?.tab === here.tab, isTriage))
         else select(id, { inTab: row.tab })
       }),
     [select, own, setTop],
   )
   const narrowing = narrowingOf(search)
-  useEffect(() => setMarks([]), [tab, narrowing])
+  const brought = useRef<Place>(undefined)
+  useEffect(() => {
+    const place = brought.current
+    brought.current = undefined
+    setMarks(place?.tab === tab && narrowingOf(place.search) === narrowing ? place.marked : [])
+  }, [tab, narrowing])
+  useEffect(
+    () =>
+      setHand({
+        place: () => ({ tab: now.current.tab, search, selected: now.current.selected, marked: marksNow() }),
+        takes: (ids) => ids.forEach((id) => own.add(id)),
+        left: (id, ids) => {
+          const here = now.current
+          const row = readRow(queryClient, id)
+          if (!row || here.selected !== id || row.tab === here.tab || here.tab === 'supervisor') return
+          if (!staysInTabNow() && row.status !== 'deleted') return
+          const waits = (one: string) => !ids.includes(one) && readRow(queryClient, one)?.tab === here.tab
+          select(nextUp(handle.current, id, waits, true))
+        },
+        bringBack: (place) => {
+          if (place.tab === now.current.tab && narrowingOf(place.search) === narrowingOf(search)) {
+            setMarks(place.marked)
+            select(place.selected)
+            return
+          }
+          brought.current = place
+          void navigate(`/cms/tickets/${place.tab}${place.selected ? `/${place.selected}` : ''}${place.search}`, { flushSync: true })
+        },
+      }),
+    [select, own, navigate, search],
+  )
 
   /** A key that comes before its list waits for it. */
   const onceListed = (run: () => void) => {
@@ -116,8 +151,11 @@ export function useTriage(tab: TabName, selected: string | undefined) {
     for (const { run } of waiting) queueMicrotask(run)
   }, [])
 
-  /** Only a narrowed list excludes what is open: it may hold new rows back, or stand elsewhere. Before it has come, only what this desk has just accepted is sure to be in it. */
-  const isInView = (id: string) => (handle.current.isListed ? narrowing === '' || handle.current.ids.includes(id) : id === top && narrowing === '')
+  /** Only a narrowed list excludes what is open: it may stand elsewhere. Before it has come, only what this desk has just accepted is sure to be in it. */
+  const isInView = (id: string) =>
+    handle.current.isListed
+      ? narrowing === '' || [handle.current.ids, handle.current.all].some((list) => list.includes(id))
+      : id === top && narrowing === ''
   const toggle = (id: string) => {
     const next = new Set(marksNow())
     if (!next.delete(id)) next.add(id)
@@ -147,10 +185,10 @@ export function useTriage(tab: TabName, selected: string | undefined) {
       if (id !== now.current.selected) select(id)
       toggle(id)
     })
-  /** For a key with nothing chosen: the first is opened, so that it is seen before the key is pressed again. */
+  /** For a key with nothing chosen: the first of all is opened, so that it is seen before the key is pressed again. */
   const chooseFirst = (then: (id: string | undefined) => void) =>
     onceListed(() => {
-      const id = now.current.selected ?? handle.current.ids[0]
+      const id = now.current.selected ?? handle.current.all[0]
       if (id !== undefined && id !== now.current.selected) select(id)
       then(id)
     })
@@ -161,7 +199,7 @@ export function useTriage(tab: TabName, selected: string | undefined) {
   /** For lists that hold nothing back; none while they have not come. */
   const noteIds = useCallback(
     (ids: readonly string[] | undefined) => {
-      handle.current = { ...unlisted, ids: ids ?? [], isListed: ids !== undefined }
+      handle.current = { ...unlisted, ids: ids ?? [], all: ids ?? [], isListed: ids !== undefined }
       if (ids) listed()
     },
     [listed],

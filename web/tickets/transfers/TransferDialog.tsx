@@ -8,7 +8,7 @@ import { useContractForm } from '#web/kit/form/useContractForm.ts'
 import { t } from '#web/kit/language.ts'
 import { allOf } from '#web/kit/lists/allOf.ts'
 import { Choose } from '#web/kit/parts/Choose.tsx'
-import { AskForm, asChoices, Choices, OwnWords } from '#web/kit/parts/AskForm.tsx'
+import { AskForm, asChoices, Choices, type Missing, OwnWords } from '#web/kit/parts/AskForm.tsx'
 import { FormModal } from '#web/kit/parts/FormModal.tsx'
 import { forEach, transferReasons } from '#web/tickets/steps/asks.ts'
 import { hand } from '#web/tickets/steps/actions.ts'
@@ -29,7 +29,13 @@ export function TransferDialog({ ids, onClose, onDone }: { ids: readonly string[
   ]
   const form = useContractForm(Offer, { center: null, reason: '', note: '' } as Offer, { keeps: false })
   const center = form.values.center ?? (centers.length === 1 ? centers[0]!.value : null)
-  const isComplete = center !== null && (form.values.reason || form.values.note.trim()).length >= 3
+  const isReasoned = (form.values.reason || form.values.note.trim()).length >= 3
+  const missing: Missing | null =
+    center === null
+      ? { say: t('Choose the center first.'), at: 'first' }
+      : isReasoned
+        ? null
+        : { say: t('Choose a reason, or give one in your own words.'), at: 'choice' }
   const send = ({ reason, note }: Offer) => {
     if (center === null) return
     const given = reason && note.trim() ? { reason, note: note.trim() } : { reason: reason || note.trim() }
@@ -39,7 +45,7 @@ export function TransferDialog({ ids, onClose, onDone }: { ids: readonly string[
   const name = ids.length === 1 ? ids[0]! : t('{count, plural, one {# ticket} other {# tickets}}', { count: ids.length })
   return (
     <FormModal opened onClose={onClose} title={t('Transfer {name}', { name })}>
-      <AskForm form={form} action={t('Transfer it')} isComplete={isComplete} onSend={send} onCancel={onClose}>
+      <AskForm form={form} action={t('Transfer it')} missing={missing} onSend={send} onCancel={onClose}>
         <Choose label={t('To the center')} choices={centers} {...form.getInputProps('center')} value={center} data-autofocus />
         {elsewhere.some(({ commandCenterId }) => commandCenterId === center) && (
           <Text size="sm" c="dimmed">

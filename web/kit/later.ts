@@ -14,7 +14,8 @@ const untilAgain = () =>
     addEventListener('online', go)
   })
 
-async function insist<R>(load: () => Promise<R>): Promise<R> {
+/** What a page cannot do without, asked for until it comes. */
+export async function insist<R>(load: () => Promise<R>): Promise<R> {
   for (;;) {
     try {
       return await load()

@@ -1,0 +1,42 @@
+// The map beside a ticket shows it and who would be sent, both ends of their line; later it stays where a hand has put it.
+import { render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Follow } from './Follow.tsx'
+import { MapContext, type OpenMap } from './mapContext.ts'
+
+const ticket = { lat: 14.529, lng: 121.115 }
+const team = { lat: 14.57, lng: 121.13 }
+const map = { getZoom: () => 11, getStyle: () => ({}), style: {}, jumpTo: vi.fn(), fitBounds: vi.fn() }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+const drawn = (beside: typeof team | undefined) => (
+  <MapContext value={{ map } as unknown as OpenMap}>
+    <Follow position={{ ...ticket }} of="TAY-1" zoom={14} always isCalm beside={beside && { ...beside }} />
+  </MapContext>
+)
+
+test('the ticket at once, then it and the team, whatever is drawn anew meanwhile', () => {
+  const { rerender } = render(drawn(undefined))
+  vi.advanceTimersByTime(200)
+  expect(map.jumpTo).toHaveBeenCalledWith({ center: [121.115, 14.529], zoom: 14 })
+  rerender(drawn(team))
+  rerender(drawn(team))
+  vi.advanceTimersByTime(200)
+  expect(map.fitBounds.mock.calls).toEqual([[[121.115, 14.529, 121.13, 14.57], { padding: 48, maxZoom: 14, animate: false }]])
+  rerender(drawn({ ...team, lat: 14.6 }))
+  vi.advanceTimersByTime(200)
+  expect(map.fitBounds).toHaveBeenCalledTimes(1)
+})
+
+test('a team that is known long after moves nothing', () => {
+  const { rerender } = render(drawn(undefined))
+  vi.advanceTimersByTime(60_000)
+  rerender(drawn(team))
+  vi.advanceTimersByTime(200)
+  expect(map.fitBounds).not.toHaveBeenCalled()
+})
