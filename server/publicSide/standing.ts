@@ -75,8 +75,11 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
     rating: isOwn ? (ticket.rating as FollowUp['rating']) : null,
     canThank: isOwn && canBeRated(times),
     thankedAt: isOwn ? ticket.thanked_at : null,
+    // What is not solved is said to whoever has it.
     canSayNotSolved:
-      isOwn && mayCitizenReopen({ status: ticket.status as Status, endedAt: endOf(ticket) }, new Date(timeNow()), publicReports.reopenHours),
+      isOwn &&
+      handedTo === null &&
+      mayCitizenReopen({ status: ticket.status as Status, endedAt: endOf(ticket) }, new Date(timeNow()), publicReports.reopenHours),
     unreadChats: conversation?.unread_by_citizen ?? 0,
     updatesCount: updates.length,
     media,

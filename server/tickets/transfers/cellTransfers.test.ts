@@ -6,6 +6,8 @@ import { approval } from '#contract/citizens/approval.ts'
 import { cells } from '#contract/centers/cells.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
+import { publicSide } from '#contract/publicSide/room.ts'
+import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { updates } from '#contract/tickets/detail/updates.ts'
 import { type CellTransfer, cameBack, handedOver } from '#contract/tickets/transfers/betweenCells.ts'
 import { transfer } from '#contract/tickets/transfers/transfer.ts'
@@ -397,6 +399,54 @@ it('what is added here after it was accepted there, before that was heard, comes
     'Seen from the tower',
     expect.stringMatching(/changed it before it heard that it is here\. As it stands there: Position: 14\.5, 121\.25$/),
     'Two more are under it',
+  ])
+})
+
+/** Accepted in the west, and ended here. */
+async function handOver(id: string): Promise<string> {
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await ended(id, 'accepted')
+  await received(id)
+  return transactionNumber
+}
+const bothHaveIt = (number: string) => expect.stringContaining(`it is ${number} there. Both have it now.`) as string
+
+it('opened again here after it was accepted there, both have it, and both are told, once: also while the other is down', {
+  tags: 'long',
+}, async () => {
+  const id = await file()
+  const there = await handOver(id)
+  west.mood = 'down'
+  expect((await east.desk.ask(lifecycle.reopenTicket, { id, reason: 'Not solved' })).data.status).toBe('accepted')
+  await until(() => west.came.some(({ body }) => body.includes('"cancel"')))
+  expect([await linesOf(west, there), (await standing(id))!.elsewhere!.waitingSince === null]).toEqual([[], false])
+  west.mood = 'losesAnswers'
+  await until(async () => (await linesOf(west, there)).length > 0)
+  west.mood = 'up'
+  await received(id)
+  expect([await linesOf(east, id), await linesOf(west, there)]).toEqual([[bothHaveIt(there)], [bothHaveIt(id)]])
+  expect([(await ticketOf(east, id)).status, (await ticketOf(west, there)).status]).toEqual(['accepted', 'accepted'])
+})
+
+it('whoever reported it is not asked whether it is solved where another has it; said all the same, both have it and are told', {
+  tags: 'long',
+}, async () => {
+  const given = { caseTypeId, deviceId: randomUUID(), description: 'Tulong', landmark: 'The old mill' }
+  const { data } = await east.lab.stranger.ask(publicSide.createEmergencyTicket, given)
+  const [id, { token }] = [data.transactionNumber!, data]
+  await east.desk.ask(lifecycle.acceptTicket, { id })
+  const there = await handOver(id)
+  const page = (await east.lab.stranger.ask(publicSide.getFollowUp, { token })).data
+  expect([page.handedTo === null, page.canSayNotSolved]).toEqual([false, false])
+  // As from a page that was open before.
+  await east.lab.stranger.ask(publicSide.reportNotSolved, { token, text: 'Nobody came' })
+  await until(async () => (await linesOf(west, there)).length > 0)
+  await received(id)
+  expect([await linesOf(west, there), await linesOf(east, id)]).toEqual([
+    [bothHaveIt(id)],
+    expect.arrayContaining(['Nobody came', bothHaveIt(there)]),
   ])
 })
 

@@ -164,7 +164,11 @@ async function comeBack(tx: Tx, due: DueTransfer, offer: TransferRecord, reason:
   const untold = {
     accepted: `${offer.from_name} (${due.cell_name}) could not be told that it is here: there it is open too, as ${due.their_number}.`,
     more: `What was added here before it was heard that ${offer.to_name} (${due.cell_name}) has the ticket could not be told there any more: it is ${due.their_number} there.`,
-    ...{ cancel: null, declined: null, erased: null },
+    cancel:
+      offer.state === 'accepted'
+        ? `${offer.to_name} (${due.cell_name}) could not be told that it is open here again: there it is open too, as ${due.their_number}.`
+        : null,
+    ...{ declined: null, erased: null },
   }[due.message]
   if (!(await settleTold(tx, due, null)) || !untold) return
   const locked = await holdTicketIfHere(tx, offer.number)

@@ -40,6 +40,30 @@ export const tellNext = (tx: Tx, id: string, message: CellMessageName | null) =>
       ...{ next_at: sql<string>`now()`, is_open: false },
     }),
   )
+/** Opened again here, where it had gone over: to its end that is as if it had been taken back, and it answers that it has it. */
+export const tellReopened = (tx: Tx, number: string) =>
+  tx.all(
+    sqlOf
+      .updateTable('cell_transfer')
+      .set({
+        ...{ message: 'cancel', message_at: sql<string>`now()`, tries: 0, taken_until: null, turn: null, outcome: null, is_open: false },
+        ...{ next_at: sql<string>`now()`, then_erased: sql<boolean>`then_erased or coalesce(message = 'erased', false)` },
+      })
+      .where('command_center_id', '=', tx.center)
+      .where(
+        'id',
+        '=',
+        sqlOf
+          .selectFrom('ticket_transfer')
+          .select('id')
+          .where('command_center_id', '=', tx.center)
+          .where('number', '=', number)
+          .where('direction', '=', 'outgoing')
+          .where('state', '=', 'accepted')
+          .orderBy('offered_at', 'desc')
+          .limit(1),
+      ),
+  )
 const anew = { message: 'offer', taken_until: null, turn: null, outcome: null, next_at: sql<string>`now()` } as const
 const openOffers = (tx: Tx) =>
   sqlOf
