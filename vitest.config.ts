@@ -14,7 +14,7 @@ const asNode = {
 export default defineConfig({
   test: {
     // While some wait for a process or a pause that they test, others work.
-    maxWorkers: 4,
+    maxWorkers: 5,
     // What has this tag, or whose file begins with `// @module-tag long`, runs in the long form alone.
     tags: [{ name: 'long' }],
     ...(!isLong && { tagsFilter: ['!long'] }),

@@ -83,7 +83,7 @@ async function write({ judges }: Town, { centerId }: Desk, name: string, count: 
     [centerId, name, count],
   )
   const isSealed = async () => (await judges.query('select from fact_inbox limit 1')).rowCount === 0
-  if (!(await until(isSealed, 30_000, 50))) throw new Error('The facts were not sealed.')
+  if (!(await until(isSealed, limit('AGREE', 30_000), 50))) throw new Error('The facts were not sealed.')
   // What was sealed is handed on a moment later, on the other node too.
   await delay(300)
 }

@@ -44,7 +44,9 @@ const later = async (answer: () => Response) => {
 const tabsOfCalls: Record<string, string> = { getPendingEmergencyTickets: 'pending', getAcceptedEmergencyTickets: 'accepted' }
 function listOf(tab: string, url: URL) {
   const words = url.searchParams.get('search')?.toLowerCase() ?? ''
-  const items = [...town.values()].filter((row) => row.tab === tab && row.place.toLowerCase().includes(words))
+  const found = [...town.values()].filter((row) => row.tab === tab && row.place.toLowerCase().includes(words))
+  // As the server: what is gravest first, unless asked otherwise.
+  const items = url.searchParams.get('sort') === 'newest' ? found : found.toSorted((one, other) => one.priority - other.priority)
   return { data: { items, next: null, total: items.length }, message: '' }
 }
 

@@ -4,7 +4,7 @@ import { sharingSentence } from '#contract/publicSide/sentence.ts'
 import { lacksHttps } from '#web/kit/secure.ts'
 import { sayOf, t, timeOf } from '#web/publicSide/language.ts'
 import { toldOf } from '#web/publicSide/wire.ts'
-import { later } from '#web/publicSide/later.ts'
+import { later } from '#web/kit/later.ts'
 import type { SharingNow } from './useSharing.ts'
 
 const PlaceCode = later(async () => (await import('#web/publicSide/PlaceCode.tsx')).PlaceCode)

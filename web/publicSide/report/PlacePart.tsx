@@ -7,7 +7,7 @@ import { t } from '#web/publicSide/language.ts'
 import type { Town } from '#web/publicSide/useTown.ts'
 import { AskedLines } from './AskedLines.tsx'
 import type { Place } from './place.ts'
-import { later } from '#web/publicSide/later.ts'
+import { later } from '#web/kit/later.ts'
 
 const PlaceHints = later(async () => (await import('./PlaceHints.tsx')).PlaceHints)
 /** Fewer letters name no place. */

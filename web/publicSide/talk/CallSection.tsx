@@ -1,7 +1,7 @@
 // The way into a call: what it needs is fetched when the citizen calls, or the center does.
 import { Suspense, useState } from 'react'
 import { t } from '#web/publicSide/language.ts'
-import { later } from '#web/publicSide/later.ts'
+import { later } from '#web/kit/later.ts'
 
 const CallPage = later(async () => (await import('./CallPage.tsx')).CallPage)
 export type Wanted = { media: 'audio' | 'video' } & ({ token: string; answers?: string } | { commandCenterId: string })

@@ -1,7 +1,7 @@
 // The way into the chat: what it needs is fetched when it is opened, or when the center has written.
 import { Suspense, useState } from 'react'
 import { t } from '#web/publicSide/language.ts'
-import { later } from '#web/publicSide/later.ts'
+import { later } from '#web/kit/later.ts'
 import type { TalkNews } from './Talk.tsx'
 
 const Talk = later(async () => (await import('./Talk.tsx')).Talk)
