@@ -507,6 +507,41 @@ it('an erasure goes along with what waits there, is told where the other has the
   await ended(id, 'declined')
 })
 
+/** What a citizen wrote, who is none of the staff. */
+const sayAsCitizen = (id: string, text: string) =>
+  east.lab.owner.query('insert into ticket_update (command_center_id, id, number, text) values ($1, gen_random_uuid(), $2, $3)', [
+    ...[east.desk.centerId, id, text],
+  ])
+
+it('erased where it went over, a citizen known there takes along what was written there and here; a number of several names nobody', {
+  tags: 'long',
+}, async () => {
+  const [own, shared] = ['+639170000041', '+639170000042']
+  const known = await knownAt(west, own)
+  for (const _ of [1, 2]) await knownAt(west, shared)
+  const [id, other] = [await file({ callerPhone: own, landmark: 'The old mill' }), await file({ callerPhone: shared })]
+  await sayAsCitizen(id, 'I am behind the door')
+  await east.desk.ask(updates.addUpdate, { transactionNumber: id, text: 'Seen from the tower' })
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await sayAsCitizen(id, 'I am on the roof now')
+  await east.lab.owner.query('update ticket set version = version + 1 where number = $1', [id])
+  east.mood = 'up'
+  await ended(id, 'accepted')
+  await received(id)
+  await west.lab.settle()
+  expect((await linesOf(west, transactionNumber)).toSorted()).toEqual(['I am behind the door', 'I am on the roof now', 'Seen from the tower'])
+  await eraseAt(west, known)
+  // That there was a line stays, not what it said.
+  expect((await linesOf(west, transactionNumber)).filter((text) => text !== undefined)).toEqual(['Seen from the tower'])
+  expect(await ticketOf(west, transactionNumber)).toMatchObject({ description: '', callerPhone: null, landmark: null })
+  const { rows } = await west.lab.owner.query('select user_id from ticket where number = $1', [await handOver(other)])
+  expect(rows).toEqual([{ user_id: null }])
+})
+
 const hourLater = (side: Side) => side.lab.owner.query(`update cell_transfer set received_at = received_at - interval '2 hours'`)
 
 it('an open offer is told anew each hour: whatever either end lost is told again, and a center that closed gives it back', {

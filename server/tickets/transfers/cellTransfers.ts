@@ -37,7 +37,7 @@ const bothHaveIt = (offer: TransferRecord, row: CellTransferRow, number: string 
     : `${named(offer, row)} has the ticket yet, though it was accepted here: it is ${number} there. Both have it now.`
 
 /** A line on the timeline of a ticket that is here: of Tanod's own, or of whoever wrote it at the other end. */
-export async function remark(tx: Tx, locked: LockedTicket, text: string, wrote?: { by: Person; at: string }): Promise<LockedTicket> {
+export async function remark(tx: Tx, locked: LockedTicket, text: string, wrote?: { by: Person | null; at: string }): Promise<LockedTicket> {
   const id = uuid()
   await addUpdate(tx, { id, number: locked.number, text, isPublic: false, by: wrote?.by ?? null })
   const after = await changeTicket(tx, locked, { updates_count: locked.updates_count + 1 })
@@ -72,8 +72,7 @@ export async function hearMore(tx: Tx, id: string, ticket: HandedTicket): Promis
   if (!locked) return 'unknown'
   if (!(await noteMore(tx, id))) return 'known'
   let after = locked
-  for (const { text, by, at } of ticket.notes)
-    after = await remark(tx, after, text, { by: { id: offer.from_center_id, name: by || offer.from_name }, at })
+  for (const { text, by, at } of ticket.notes) after = await remark(tx, after, text, { by: by ? { id: offer.from_center_id, name: by } : null, at })
   const told = await differences(tx, locked, ticket)
   if (told.length > 0)
     await remark(tx, after, `${named(offer, row)} changed it before it heard that it is here. As it stands there: ${told.join('; ')}`)

@@ -6,6 +6,7 @@ import type { Priority } from '#contract/tickets/priorities.ts'
 import type { Actor } from '#server/kit/context.ts'
 import type { Doer } from '#server/kit/record.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { citizensWithPhone } from '#server/citizens/store.ts'
 import { barangayOf, caseTypeOf } from '#server/reference/store.ts'
 import type { LockedTicket, Person, TicketRecord } from '#server/tickets/columns.ts'
 import { fileTicket } from '#server/tickets/entries/storeFiling.ts'
@@ -111,8 +112,11 @@ export async function fileHanded(tx: Tx, doer: Doer, me: Actor, offer: TransferR
   // What it was shown as may have gone since.
   const caseTypeId = (await caseTypeNamed(tx, told!.caseType)) ?? shown
   const words = ofFields((name) => rest[name] ?? undefined)
+  // Of whom it is here, so that an erasure finds it: nobody where the number is of several.
+  const [citizen, another] = callerPhone ? await citizensWithPhone(tx, callerPhone) : []
+  const userId = another ? undefined : citizen?.id
   await fileTicket(tx, doer, {
-    ...{ source: 'transfer', number: offer.number, caseTypeId, priority, description, isDanger, isRehearsal, by: personOf(me) },
+    ...{ source: 'transfer', number: offer.number, caseTypeId, priority, description, isDanger, isRehearsal, by: personOf(me), userId },
     ...{ callerPhone: callerPhone ?? undefined, ...words, position: position ?? undefined, barangayName: barangay ?? undefined },
   })
   await addNotes(tx, offer, notes)
@@ -124,13 +128,13 @@ export async function fileHanded(tx: Tx, doer: Doer, me: Actor, offer: TransferR
   return after
 }
 
-const addNotes = async (tx: Tx, { number, from_center_id: sender, from_name: name }: TransferRecord, notes: HandedTicket['notes']) => {
+const addNotes = async (tx: Tx, { number, from_center_id: sender }: TransferRecord, notes: HandedTicket['notes']) => {
   if (notes.length === 0) return
   // Under ids of their own: a ticket that comes back finds those that it had here.
   const written = ({ text, by, at }: HandedTicket['notes'][number]) => ({
     ...{ command_center_id: tx.center, id: uuid(), number, text, created_at: at, moved_from: sender, former: '[]' },
-    // Who wrote it has no account here.
-    created_by: JSON.stringify({ id: sender, name: by || name }),
+    // Who wrote it has no account here; what nobody of the staff wrote may be erased with its citizen.
+    created_by: by ? JSON.stringify({ id: sender, name: by }) : null,
   })
   await tx.all(sqlOf.insertInto('ticket_update').values(notes.map(written)))
 }
