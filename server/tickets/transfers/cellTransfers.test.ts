@@ -14,11 +14,13 @@ import { transfer } from '#contract/tickets/transfers/transfer.ts'
 import { removeAllOf } from '#server/citizens/removal.ts'
 import { erasurePorts } from '#server/rooms.ts'
 import { Secrets } from '#server/kit/secrets.ts'
+import { sqlOf } from '#server/kit/transaction.ts'
 import { makeSigningSecret, signedHeaders } from '#server/kit/signed.ts'
 import { type Caller, inSql, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { openOutside } from '#tests/outsideServer.ts'
 import { firstCaseType } from '#tests/reports.ts'
 import { ofCells } from './cellTransfers.ts'
+import { takeCellTransfers } from './storeCellTransfers.ts'
 
 interface Side {
   lab: Lab
@@ -695,6 +697,22 @@ it('what came late, for an installation that was left, is said on the ticket', {
   for (const one of await cellsOf(east)) await east.root.ask(cells.leaveCell, { id: one.id })
   await until(async () => (await linesOf(east, id)).length === 2)
   expect(await linesOf(east, id)).toContainEqual(expect.stringContaining(`could not be told there any more: it is ${transactionNumber} there.`))
+})
+
+it('those that wait for an installation that does not answer make no other wait', { tags: 'long' }, async () => {
+  const [db, center, cell] = [east.lab.nodes[0]!.db, east.desk.centerId, randomUUID()]
+  const [silent, fresh] = [[randomUUID(), randomUUID()], randomUUID()]
+  const undone = new Error('Undone')
+  let taken: string[] = []
+  const waiting = (id: string, more: object) => ({ command_center_id: center, id, cell_id: cell, cell_name: 'Far', message: 'offer', ...more })
+  const work = db.within(center, async (tx) => {
+    const long = silent.map((id) => waiting(id, { tries: 9, next_at: '2026-01-01T00:00:00Z' }))
+    await tx.all(sqlOf.insertInto('cell_transfer').values([...long, waiting(fresh, { next_at: '2026-01-02T00:00:00Z' })]))
+    taken = (await takeCellTransfers(tx, 2)).map(({ id }) => id)
+    throw undone
+  })
+  await expect(work).rejects.toBe(undone)
+  expect(taken).toContain(fresh)
 })
 
 const codeOf = async (side: Side) =>

@@ -130,6 +130,8 @@ export const takeCellTransfers = (tx: Tx, most: number): Promise<DueTransfer[]> 
     .where('command_center_id', '=', tx.center)
     .where('message', 'is not', null)
     .where(sql<boolean>`next_at <= clock_timestamp() and (taken_until is null or taken_until < clock_timestamp())`)
+    // Those that do not answer make no other wait.
+    .orderBy('tries')
     .orderBy('next_at')
     .limit(most)
     .forUpdate()
