@@ -619,6 +619,10 @@ it('what is not signed by the joined installation, is its own come back, or is o
     `insert into cell (command_center_id, id, name, url, state, secret) values ($1, $2, 'Far', 'https://far.example', 'joined', $3)`,
     [installation, other, new Secrets(west.lab.config.secret).seal(otherSecret)],
   )
+  await west.lab.owner.query(
+    `insert into cell_center (command_center_id, cell_id, center_id, slug, code, name) values ($1, $2, $3, 'x', 'XXX', 'X')`,
+    [...[installation, other, there]],
+  )
   const cancel: CellTransfer = { type: 'cancel', from: message.from, id: message.id, center: message.center, to: message.to, number: id }
   const fresh = { ...message, id: randomUUID() }
   const far = 'https://far.example'
@@ -629,9 +633,11 @@ it('what is not signed by the joined installation, is its own come back, or is o
     await send(other, otherSecret, { ...cancel, from: far }),
     // Its centers are not those of the one whose they are.
     await send(other, otherSecret, { ...fresh, from: far }),
+    // A center that is open here speaks for itself.
+    await send(other, otherSecret, { ...fresh, from: far, center: there }),
     await send(cell, secret, { ...fresh, from: west.url }),
     await send(cell, secret, '{"type": "offer"'),
-  ]).toEqual([401, 401, 401, 401, 409, 401, 400].map((status) => ({ status, became: undefined })))
+  ]).toEqual([401, 401, 401, 401, 409, 401, 401, 400].map((status) => ({ status, became: undefined })))
   // A center of the other house is nobody's here, and the installation is no center.
   for (const to of [message.center, installation]) expect((await send(cell, secret, { ...fresh, to })).became).toBe('refused')
   expect([(await arrivals(id)).map((one) => one.transfer.state), transactionNumber]).toEqual([

@@ -87,12 +87,15 @@ const isOpenHere = async (tx: Tx, id: string) => (await centersOf(tx)).some((one
 
 async function takeOffer(tx: Tx, cell: Cell, said: Extract<CellTransfer, { type: 'offer' }>): Promise<CellReceipt> {
   const { id, center, to, number: theirNumber, status, reason, note, ticket } = said
-  const here = (await centersOf(tx)).find((one) => one.id === to && one.is_active)
+  const open = (await centersOf(tx)).filter((one) => one.is_active)
+  const here = open.find((one) => one.id === to)
   tx.enter(to)
   const row = await holdCellTransfer(tx, id)
   if (row && row.cell_id !== cell.id) return unsigned()
   if (row) return hearAgain(tx, row, ticket, here !== undefined)
   if (!here) return { became: 'refused', number: null }
+  // It speaks for itself.
+  if (open.some((one) => one.id === center)) return unsigned()
   // Told again until its list of centers has come.
   const name = (await centerOfCell(tx, cell.id, center)) ?? refuse(409, 'This center is not on the list of the other installation yet.')
   const { number } = (await tx.one(sqlOf.selectNoFrom(sql<string>`next_ticket_number(${tx.center})`.as('number'))))!
