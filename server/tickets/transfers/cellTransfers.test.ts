@@ -651,9 +651,14 @@ it('what is not signed by the joined installation, is its own come back, or is o
 })
 
 it('comes back with a sentence where its center is closed there meanwhile, and where the installation was left', { tags: 'long' }, async () => {
-  const [closed, left, waits] = [await file(), await file(), await file()]
+  const [closed, left, waits, old] = [await file(), await file(), await file(), await file()]
   await offer(left)
   await received(left)
+  // As an older version takes an offer back.
+  await offer(old)
+  await received(old)
+  await east.lab.owner.query(`update ticket_transfer set state = 'cancelled', answered_at = now() where number = $1`, [old])
+  await east.lab.owner.query(`update ticket set status = 'accepted', former_status = null where number = $1`, [old])
   west.mood = 'down'
   await offer(closed)
   await west.lab.owner.query('update command_center set is_active = false where id = $1', [there])
@@ -670,6 +675,8 @@ it('comes back with a sentence where its center is closed there meanwhile, and w
     await ended(id, 'declined')
     expect(await ticketOf(east, id)).toMatchObject({ status: 'accepted', transfer: { answer: cameBack.left } })
   }
+  const { rows: open } = await east.lab.owner.query('select id from cell_transfer where is_open')
+  expect(open).toEqual([])
   expect((await refusalOf(offer(left))).status).toBe(404)
   expect((await east.desk.ask(transfer.getCentersElsewhere, {})).data.items).toEqual([])
 })

@@ -14,6 +14,7 @@ import { changeTicket, holdTicketIfHere } from '#server/tickets/storeTickets.ts'
 import { differences, fileHanded } from './handed.ts'
 import {
   type CellTransferRow,
+  closeCellTransfer,
   holdCellTransfer,
   knowSeen,
   knowTheirNumber,
@@ -109,6 +110,8 @@ export async function endOutgoing(tx: Tx, id: string, answered: Answered): Promi
   const locked = await holdTicketIfHere(tx, first.number)
   const row = await holdCellTransfer(tx, id)
   const offer = await transferOf(tx, id)
+  // Ended here by an older version, it has its row open yet.
+  if (offer && offer.state !== 'offered') await closeCellTransfer(tx, id)
   if (!locked || !row || !offer) return 'known'
   await knowTheirNumber(tx, id, answered.number)
   if (answered.state === 'accepted' && (offer.state === 'cancelled' || offer.state === 'declined')) {

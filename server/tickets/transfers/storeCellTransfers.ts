@@ -32,6 +32,8 @@ export const addCellTransfer = (tx: Tx, { id, cell, theirNumber, message, isOpen
   )
 
 const changing = (tx: Tx, id: string) => sqlOf.updateTable('cell_transfer').where('command_center_id', '=', tx.center).where('id', '=', id)
+/** Nothing of it waits for the other end any more. */
+export const closeCellTransfer = (tx: Tx, id: string) => tx.all(changing(tx, id).set({ is_open: false }).where('is_open', '=', true))
 /** What is told from now on; what is under way meanwhile settles nothing. */
 export const tellNext = (tx: Tx, id: string, message: CellMessageName | null) =>
   tx.all(
