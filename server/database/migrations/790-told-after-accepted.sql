@@ -5,7 +5,7 @@ alter table cell_transfer add column seen jsonb;
 alter table cell_transfer add column more_at timestamptz;
 -- The erasure at the other end that was heard of last: it is heard of once.
 alter table cell_transfer add column erased_at timestamptz;
--- Told as soon as what is told now was confirmed.
+-- Told as soon as what is told now was confirmed; of an offer, as soon as it is heard that it was accepted before.
 alter table cell_transfer add column then_erased boolean not null default false;
 
 -- What an erasure changes in tickets that another installation has as well, or is offered.
@@ -17,7 +17,7 @@ as $$ begin
     and exists (select from ticket_transfer x join cell_transfer e on e.command_center_id = x.command_center_id and e.id = x.id
       where x.command_center_id = center and x.number = t.number and x.direction = 'outgoing' and x.state = 'offered' and e.is_open);
   update cell_transfer e set message = 'offer', message_at = now(), taken_until = null, turn = null, outcome = null, next_at = now(),
-    tries = case when e.received_at is null then e.tries else 0 end
+    tries = case when e.received_at is null then e.tries else 0 end, then_erased = true
     from ticket_transfer x where e.command_center_id = center and x.command_center_id = center and x.id = e.id and x.number = any (numbers)
       and x.direction = 'outgoing' and x.state = 'offered' and e.is_open;
   update cell_transfer e set then_erased = e.message is not null, message = coalesce(e.message, 'erased'), message_at = coalesce(e.message_at, now()),

@@ -509,6 +509,55 @@ it('an erasure goes along with what waits there, is told where the other has the
   await ended(id, 'declined')
 })
 
+/** Whom the ticket is of. */
+async function citizenOf(id: string, phone: string): Promise<string> {
+  const citizen = await knownAt(east, phone)
+  await east.lab.owner.query('update ticket set user_id = $2 where number = $1', [id, citizen])
+  return citizen
+}
+const isUntold = (number: string) =>
+  expect.stringMatching(new RegExp(`could not be told that a person was erased from this ticket: tell whoever has ${number}\\.$`)) as string
+
+it('an erasure that came while it was not heard that it is accepted there is told there', { tags: 'long' }, async () => {
+  const id = await file()
+  const citizen = await knownAt(east, '+639170000051')
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  // Of one who has added a line to it.
+  const { rows } = await east.lab.owner.query<{ id: string }>('select id from public_report where command_center_id = $1 limit 1', [
+    east.desk.centerId,
+  ])
+  await east.lab.owner.query('update public_report set user_id = $2 where id = $1', [rows[0]!.id, citizen])
+  await east.lab.owner.query(
+    `insert into ticket_update (command_center_id, id, number, text, report_id) values ($1, gen_random_uuid(), $2, 'I see it from my window', $3)`,
+    [east.desk.centerId, id, rows[0]!.id],
+  )
+  await eraseAt(east, citizen)
+  await received(id)
+  east.mood = 'up'
+  await ended(id, 'accepted')
+  await until(async () => (await linesOf(west, transactionNumber)).length > 0)
+  await received(id)
+  expect(await linesOf(west, transactionNumber)).toEqual([expect.stringContaining(`has erased a person from this ticket, which is ${id} there.`)])
+})
+
+it('an erasure that finds no ticket there, as where that handed it on, is a line here', { tags: 'long' }, async () => {
+  const id = await file()
+  const citizen = await citizenOf(id, '+639170000052')
+  const number = await handOver(id)
+  await west.lab.owner.query('update command_center set is_active = true where id = $1', [east.desk.centerId])
+  const next = await west.lab.as('dispatcher', 'taytay')
+  await west.desk.ask(transfer.transferTicket, { transactionNumber: number, commandCenterId: next.centerId, reason: 'It is theirs' })
+  await next.ask(transfer.acceptTransferredTicket, { id: number })
+  await west.lab.owner.query('update command_center set is_active = false where id = $1', [east.desk.centerId])
+  await eraseAt(east, citizen)
+  await until(async () => (await linesOf(east, id)).length > 0)
+  expect(await linesOf(east, id)).toEqual([isUntold(number)])
+})
+
 /** What a citizen wrote, who is none of the staff. */
 const sayAsCitizen = (id: string, text: string) =>
   east.lab.owner.query('insert into ticket_update (command_center_id, id, number, text) values ($1, gen_random_uuid(), $2, $3)', [
@@ -726,6 +775,19 @@ it('those that wait for an installation that does not answer make no other wait'
   })
   await expect(work).rejects.toBe(undone)
   expect(taken).toContain(fresh)
+})
+
+it('an erasure that an installation that was left cannot be told is a line here', { tags: 'long' }, async () => {
+  await joinThem()
+  const id = await file()
+  const citizen = await citizenOf(id, '+639170000053')
+  const number = await handOver(id)
+  west.mood = 'down'
+  await eraseAt(east, citizen)
+  await until(() => west.came.some(({ body }) => body.includes('"erased"')))
+  for (const one of await cellsOf(east)) await east.root.ask(cells.leaveCell, { id: one.id })
+  await until(async () => (await linesOf(east, id)).length > 0)
+  expect(await linesOf(east, id)).toEqual([isUntold(number)])
 })
 
 const codeOf = async (side: Side) =>

@@ -15,6 +15,7 @@ import { differences, fileHanded } from './handed.ts'
 import {
   type CellTransferRow,
   closeCellTransfer,
+  forgetErasure,
   holdCellTransfer,
   knowSeen,
   knowTheirNumber,
@@ -53,10 +54,16 @@ export async function hearCrossed(tx: Tx, offer: TransferRecord, row: CellTransf
   if (locked && (await noteCrossed(tx, offer.id))) await remark(tx, locked, bothHaveIt(offer, row, number ?? row.their_number))
 }
 
+/** Who has the ticket there hears nothing of it any more. */
+export const untoldErasure = (offer: TransferRecord, row: CellTransferRow) =>
+  `${named(offer, row)} could not be told that a person was erased from this ticket: tell whoever has ${row.their_number ?? 'it'}.`
+
 /** Its sender has no such offer, as where it went back to an older copy: accepted here, it may be open there. */
 export async function hearUnknown(tx: Tx, offer: TransferRecord, row: CellTransferRow): Promise<void> {
-  const locked = row.message === 'accepted' || row.message === 'more' ? await holdTicketIfHere(tx, offer.number) : undefined
+  const isMissed = row.message === 'accepted' || row.message === 'more' || row.message === 'erased'
+  const locked = isMissed ? await holdTicketIfHere(tx, offer.number) : undefined
   if (!locked) return
+  if (row.message === 'erased') return void (await remark(tx, locked, untoldErasure(offer, row)))
   const text =
     row.message === 'more'
       ? `What was added here before it was heard that ${named(offer, row)} has the ticket did not come there: the ticket has gone on from there. Tell it to whoever has ${row.their_number} now.`
@@ -124,9 +131,14 @@ export async function endOutgoing(tx: Tx, id: string, answered: Answered): Promi
   const stays = answered.state === 'accepted' && hasMayday(locked)
   const goes = answered.state === 'accepted' && !stays
   // What was added meanwhile goes after it.
-  const hasMore = goes && answered.seen !== null && answered.seen !== undefined && answered.seen.version < locked.version
+  const isOlder = answered.seen !== null && answered.seen !== undefined && answered.seen.version < locked.version
+  const hasMore = goes && isOlder
   if (hasMore) await knowSeen(tx, id, answered.seen!)
-  await tellNext(tx, id, hasMore ? 'more' : null)
+  // Of what it had heard before it accepted it needs no word more.
+  if (!isOlder) await forgetErasure(tx, id)
+  const next = hasMore ? 'more' : isOlder && row.then_erased ? 'erased' : null
+  if (next === 'erased') await forgetErasure(tx, id)
+  await tellNext(tx, id, next)
   const ended = goes ? await handedAway(tx, locked, offer, row, answered) : await broughtBack(tx, locked, offer)
   const fact = answered.state === 'accepted' ? 'ticketTransferAccepted' : 'ticketTransferDeclined'
   const data = { from: 'transferred' as const, to: ended.status as Status, ...ids(offer) }

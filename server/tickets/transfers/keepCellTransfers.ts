@@ -11,7 +11,7 @@ import type { Tail } from '#server/kit/tail.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { tellOf } from '#server/tickets/steps/steps.ts'
 import { holdTicketIfHere, ticketOf } from '#server/tickets/storeTickets.ts'
-import { endIncoming, endOutgoing, hearCrossed, hearUnknown, ofCells, remark } from './cellTransfers.ts'
+import { endIncoming, endOutgoing, hearCrossed, hearUnknown, ofCells, remark, untoldErasure } from './cellTransfers.ts'
 import { handedOf } from './handed.ts'
 import {
   centersWithCellTransfers,
@@ -128,13 +128,14 @@ function comesBack({ message, received_at }: DueTransfer, { outcome, status }: S
 
 async function settle(tx: Tx, due: DueTransfer, offer: TransferRecord | undefined, isJoined: boolean, said: Said | null): Promise<void> {
   if (!isJoined) return comeBack(tx, due, offer!, cameBack.left, false)
-  if (!said) return void (await settleTold(tx, due, null))
+  if (!said) return void (await settleTold(tx, due, null, due.message === 'more'))
   const answered = answerOf(said.text)
   const reason = comesBack(due, said, answered)
   if (reason) return comeBack(tx, due, offer!, reason, reason !== cameBack.left)
   const receipt = said.outcome === 'taken' ? answered.data : null
   if (receipt) {
-    if (!(await settleTold(tx, due, receipt.number))) return
+    const hasIt = due.message === 'cancel' ? receipt.became === 'crossed' : due.message !== 'offer'
+    if (!(await settleTold(tx, due, receipt.number, hasIt))) return
     if (receipt.became === 'crossed') await hearCrossed(tx, offer!, due, receipt.number)
     if (receipt.became === 'unknown') await hearUnknown(tx, offer!, due)
     return tellKnown(tx, due, offer!, 'known')
@@ -168,9 +169,10 @@ async function comeBack(tx: Tx, due: DueTransfer, offer: TransferRecord, reason:
       offer.state === 'accepted'
         ? `${offer.to_name} (${due.cell_name}) could not be told that it is open here again: there it is open too, as ${due.their_number}.`
         : null,
-    ...{ declined: null, erased: null },
+    declined: null,
+    erased: untoldErasure(offer, due),
   }[due.message]
-  if (!(await settleTold(tx, due, null)) || !untold) return
+  if (!(await settleTold(tx, due, null, due.message !== 'cancel' || offer.state === 'accepted')) || !untold) return
   const locked = await holdTicketIfHere(tx, offer.number)
   if (locked) await remark(tx, locked, untold)
 }

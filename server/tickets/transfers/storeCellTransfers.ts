@@ -94,6 +94,8 @@ export const tellOpenAnew = (tx: Tx) =>
 export const knowTheirNumber = (tx: Tx, id: string, number: string | null) =>
   tx.all(changing(tx, id).set({ their_number: sql<string | null>`coalesce(${number}, their_number)` }))
 export const knowSeen = (tx: Tx, id: string, seen: Seen) => tx.all(changing(tx, id).set({ seen: JSON.stringify(seen) }))
+/** What was erased is known where it was accepted. */
+export const forgetErasure = (tx: Tx, id: string) => tx.all(changing(tx, id).set({ then_erased: false }))
 /** Whether this is the first time that it comes. */
 export const noteMore = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.all(changing(tx, id).set({ more_at: sql<string>`now()` }).where('more_at', 'is', null).returning('id'))).length === 1
@@ -163,12 +165,17 @@ const settling = async (tx: Tx, { id, turn }: DueTransfer, values: object): Prom
         .returning('id'),
     )
   ).length === 1
-export const settleTold = (tx: Tx, due: DueTransfer, theirNumber: string | null) =>
+/** `hasIt`: the other end has the ticket, so that an erasure that came meanwhile is told next. Of an offer that is not known yet. */
+export const settleTold = (tx: Tx, due: DueTransfer, theirNumber: string | null, hasIt: boolean) =>
   settling(tx, due, {
-    ...{ outcome: null, received_at: sql<string>`now()`, then_erased: false, turn: null, next_at: sql<string>`now()` },
-    message: sql<string | null>`case when then_erased then 'erased' end`,
-    message_at: sql<string | null>`case when then_erased then now() end`,
-    tries: sql<number>`case when then_erased then 0 else tries end`,
+    ...{ outcome: null, received_at: sql<string>`now()`, turn: null, next_at: sql<string>`now()` },
+    ...(hasIt && {
+      message: sql<string | null>`case when then_erased then 'erased' end`,
+      message_at: sql<string | null>`case when then_erased then now() end`,
+      tries: sql<number>`case when then_erased then 0 else tries end`,
+    }),
+    ...(!hasIt && { message: null, message_at: null }),
+    then_erased: due.message === 'offer' ? sql<boolean>`then_erased` : false,
     their_number: sql<string | null>`coalesce(${theirNumber}, their_number)`,
   })
 export const settleSilent = (tx: Tx, due: DueTransfer, outcome: string, pause: number) =>
