@@ -12,20 +12,30 @@ interface CenterOfCell {
   cellName: string
 }
 
-/** Of two that say they have one, who began last. */
+/** One that two say they have is nobody's to whom a ticket could go. */
 const elsewhere = (tx: Tx) =>
   sqlOf
     .selectFrom('cell_center as d')
     .innerJoin('cell as c', (on) => on.onRef('c.command_center_id', '=', 'd.command_center_id').onRef('c.id', '=', 'd.cell_id'))
-    .distinctOn('d.center_id')
     .select(['d.center_id as id', 'd.name', 'c.id as cellId', 'c.name as cellName'])
     .where('d.command_center_id', '=', tx.center)
     .where('c.state', '=', 'joined')
     .where('c.is_deleted', '=', 0)
     .where(sql<boolean>`d.center_id not in (select id from list_centers() where is_active)`)
-    .orderBy('d.center_id')
-    .orderBy('d.since', 'desc')
-    .orderBy('d.cell_id')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cell_center as o')
+            .innerJoin('cell as oc', (on) => on.onRef('oc.command_center_id', '=', 'o.command_center_id').onRef('oc.id', '=', 'o.cell_id'))
+            .select('o.center_id')
+            .whereRef('o.command_center_id', '=', 'd.command_center_id')
+            .whereRef('o.center_id', '=', 'd.center_id')
+            .whereRef('o.cell_id', '<>', 'd.cell_id')
+            .where('oc.state', '=', 'joined')
+            .where('oc.is_deleted', '=', 0),
+        ),
+      ),
+    )
 
 /** Looked up as the installation; the transaction goes on as whose it was. */
 async function asInstallation<R>(tx: Tx, work: () => Promise<R>): Promise<R> {

@@ -654,6 +654,25 @@ it('what was offered and never accepted is forgotten as closed tickets are', { t
   ])
 })
 
+it('a center that two installations say they have is none to go to, until one of them has it alone', { tags: 'long' }, async () => {
+  const { installation } = await import('#server/auth/store.ts')
+  const id = await file()
+  const other = randomUUID()
+  await east.lab.owner.query(
+    `insert into cell (command_center_id, id, name, url, state, secret) values ($1, $2, 'Far', 'https://far.example', 'joined', 'x')`,
+    [...[installation, other]],
+  )
+  await east.lab.owner.query(
+    `insert into cell_center (command_center_id, cell_id, center_id, slug, code, name) values ($1, $2, $3, 'x', 'XXX', 'X')`,
+    [installation, other, there],
+  )
+  expect((await east.desk.ask(transfer.getCentersElsewhere, {})).data.items).toEqual([])
+  expect((await refusalOf(offer(id))).status).toBe(404)
+  await east.lab.owner.query('delete from cell where id = $1', [other])
+  await offer(id)
+  await received(id)
+})
+
 it('what is not signed by the joined installation, is its own come back, or is of another one changes nothing', { tags: 'long' }, async () => {
   const id = await file()
   await offer(id)
