@@ -544,6 +544,20 @@ it('an erasure that came while it was not heard that it is accepted there is tol
   expect(await linesOf(west, transactionNumber)).toEqual([expect.stringContaining(`has erased a person from this ticket, which is ${id} there.`)])
 })
 
+it('opened again here while an erasure waits to be told, both are told there', { tags: 'long' }, async () => {
+  const id = await file()
+  const citizen = await citizenOf(id, '+639170000054')
+  const number = await handOver(id)
+  west.mood = 'down'
+  await eraseAt(east, citizen)
+  await east.desk.ask(lifecycle.reopenTicket, { id, reason: 'Not solved' })
+  west.mood = 'up'
+  await until(async () => (await linesOf(west, number)).length === 2)
+  await received(id)
+  const erased = expect.stringContaining(`has erased a person from this ticket, which is ${id} there.`) as string
+  expect(await linesOf(west, number)).toEqual(expect.arrayContaining([bothHaveIt(id), erased]))
+})
+
 it('an erasure that finds no ticket there, as where that handed it on, is a line here', { tags: 'long' }, async () => {
   const id = await file()
   const citizen = await citizenOf(id, '+639170000052')
