@@ -96,6 +96,7 @@ const calls = {
   openMayday: ['POST', '/api/commandcenter/reports/openMayday/{id}', true],
   endMayday: ['POST', '/api/commandcenter/reports/endMayday/{id}', true],
   answerRollCall: ['POST', '/api/commandcenter/reports/answerRollCall/{id}', true],
+  getCentersElsewhere: ['GET', '/api/commandcenter/reports/getCentersElsewhere', false],
   transferTicket: ['POST', '/api/commandcenter/reports/transferTicket', true],
   cancelTransferredTicket: ['GET', '/api/commandcenter/reports/cancelTransferredTicket/{id}', true],
   acceptTransferredTicket: ['GET', '/api/commandcenter/reports/acceptTransferredTicket/{id}', true],

@@ -84,12 +84,14 @@ import {
   keepAlerts,
   keepNeighbors,
   keepPhonePlaces,
+  keepCellTransfers,
   keepShares,
   keepWatches,
   watchTickets,
   workTickets,
   serveGateways,
   serveIncidents,
+  takeCellTransfers,
   takeTextsWith,
 } from '#server/tickets/room.ts'
 import {
@@ -236,6 +238,7 @@ const rooms: { readonly [R in keyof typeof contract]: Room<R> } = {
           },
         }),
       (app, { centers, ...parts }) => serveIncidents(app, { ...parts, centers: () => centers.all() }),
+      takeCellTransfers,
     ],
     works: [
       keepPhonePlaces,
@@ -245,6 +248,7 @@ const rooms: { readonly [R in keyof typeof contract]: Room<R> } = {
       keepNeighbors,
       keepWatches,
       (parts) => keepShares({ ...parts, host: hostOf(parts.config.webAddress) }),
+      keepCellTransfers,
     ],
   },
   handovers: { handlers: () => serveHandovers(), works: [({ jobs, db }) => workHandovers(jobs, db)] },

@@ -189,6 +189,7 @@ export const tablesOfOffices: ReadonlySet<string> = new Set([
     'response_plan',
     'cell',
     'cell_center',
+    'cell_transfer',
     'partner',
     'partner_message',
     'partner_incident',

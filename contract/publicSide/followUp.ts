@@ -67,6 +67,8 @@ export const FollowUp = z.object({
   reopenedAt: At.nullable(),
   /** When the center that has it accepted it from another. */
   takenOverAt: At.nullable(),
+  /** The center of another installation that accepted it: it goes on there, and this page hears no more of it. */
+  handedTo: z.string().nullable(),
   /** Who is coming, where the center tells it. */
   helpers: z.array(z.object({ name: z.string(), state: z.enum(helpStates), meters: z.number().int().nullable(), positionAt: At.nullable() })).max(10),
   /** What the citizen said of it last. */
@@ -120,6 +122,7 @@ export const SharedReport = FollowUp.pick({
   helpAt: true,
   reopenedAt: true,
   takenOverAt: true,
+  handedTo: true,
   helpers: true,
   said: true,
   center: true,

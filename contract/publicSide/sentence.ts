@@ -4,10 +4,11 @@ import type { NamedIn } from '#contract/languages.ts'
 import type { FollowUp, SharedReport } from './followUp.ts'
 import { watchThisPage, nextSteps } from './report.ts'
 
-type Standing = Pick<SharedReport, 'status' | 'helpState' | 'pastHelp' | 'reopenedAt' | 'takenOverAt' | 'helpers' | 'filed' | 'isRead'>
+type Standing = Pick<SharedReport, 'status' | 'helpState' | 'pastHelp' | 'reopenedAt' | 'takenOverAt' | 'handedTo' | 'helpers' | 'filed' | 'isRead'>
 
 /** The one sentence that says how a report stands: on its page, and wherever else the one who sent it is told. */
-export function sentenceOf({ status, helpState, pastHelp, reopenedAt, takenOverAt, helpers, filed, isRead }: Standing): Sentence {
+export function sentenceOf({ status, helpState, pastHelp, reopenedAt, takenOverAt, handedTo, helpers, filed, isRead }: Standing): Sentence {
+  if (status === 'resolved' && handedTo) return say('{center} took over your report.', { center: handedTo })
   if (status === 'resolved') return say('The center closed this report.')
   if (status === 'declined') return say('The center did not take up this report.')
   if (status === 'transferred') return say('Your report is being handed to another center.')
@@ -52,7 +53,7 @@ type Followed = Standing &
     | 'isServed'
     | 'isOpenCenter'
   >
-/** Also while it is offered to another center: whoever has it then, what is added to it comes along. */
+/** Also while it is offered to another center: what is added to it comes along, to another installation as long as it is not accepted there. */
 export const isOpenReport = ({ status }: Pick<Standing, 'status'>) => status === 'pending' || status === 'accepted' || status === 'transferred'
 
 /** A time is said as it is read on the phone. */
@@ -98,12 +99,14 @@ export function doneSentences(
     onSceneAt,
     wasSent,
     takenOverAt,
-  }: Pick<Followed, 'status' | 'outcome' | 'helpAt' | 'onSceneAt' | 'wasSent' | 'takenOverAt'>,
+    handedTo,
+  }: Pick<Followed, 'status' | 'outcome' | 'helpAt' | 'onSceneAt' | 'wasSent' | 'takenOverAt' | 'handedTo'>,
   timeOf: TimeOf,
   nameOf: (row: NamedIn) => string,
 ): Sentence[] {
   if (status === 'declined') return [say('Nobody is working on this report. If you still need help, call 911 or a hotline now.')]
   if (status !== 'resolved') return []
+  if (handedTo) return [say('What is written here does not reach it. If anything changes, call 911 or a hotline.')]
   const unmet = onSceneAt ? null : say('A team was sent, but no arrival was recorded.')
   // Whom the center before it sent is not known to the one that took it over.
   const nobody = wasSent ? unmet : takenOverAt ? null : say('No team was sent for it.')

@@ -10,7 +10,7 @@ import { allSentences, type Sharing } from './sentence.ts'
 const moves = ['acknowledged', 'enRoute', 'onScene', 'cleared'] as const
 const verbs = [
   ...(['read', 'accept', 'decline', 'resolve', 'reopen', 'notSolved', 'transfer', 'takeBackTransfer', 'takeOver', 'over', 'mistake'] as const),
-  ...(['standElsewhere', 'closeCenter'] as const),
+  ...(['standElsewhere', 'closeCenter', 'handOver'] as const),
   ...(['assign', 'unassign', 'move', 'moveBack', 'goOffDuty', 'goOnDuty', 'number', 'placeByStaff', 'ageTeam'] as const),
   ...(['lineOff', 'lineOn', 'share', 'stopSharing', 'walk', 'reload'] as const),
 ] as const
@@ -25,6 +25,7 @@ const beginnings: Verb[][] = [
   ['assign', 'resolve', 'reopen'],
   ['standElsewhere', 'assign', 'transfer', 'takeOver'],
   ['assign', 'transfer', 'takeOver', 'resolve'],
+  ['assign', 'move', 'move', 'transfer', 'handOver'],
   ['share', 'lineOff', 'walk'],
 ]
 const step = fc.record({ verb: fc.constantFrom(...verbs), team: fc.integer({ min: 0, max: 1 }) })
@@ -47,6 +48,8 @@ interface Moment {
   isInArea: boolean
   /** Another center accepted it, when it was offered. */
   takenOverAt: string | null
+  /** A center of another installation accepted it. */
+  handedTo: string | null
   isOpenCenter: boolean
   said: 'over' | 'mistake' | 'notSolved' | null
   reopenedAt: string | null
@@ -61,7 +64,7 @@ const isoOf = (at: number) => new Date(Date.UTC(2026, 10, 24) + at * 60_000).toI
 class World {
   now: Moment = {
     ...{ at: 0, status: 'pending', isRead: false, hasNumber: false, placeKnown: false, keepsPosition: false, said: null, reopenedAt: null },
-    ...{ isInArea: true, takenOverAt: null, isOpenCenter: true, teams: [], happened: [], outcome: null },
+    ...{ isInArea: true, takenOverAt: null, handedTo: null, isOpenCenter: true, teams: [], happened: [], outcome: null },
   }
   line = true
   /** What the center answered last. */
@@ -100,6 +103,7 @@ class World {
           now.status = 'accepted'
           now.reopenedAt = isoOf(now.at)
           now.outcome = null
+          now.handedTo = null
           if (verb === 'notSolved') now.said = 'notSolved'
           end()
           log('opened')
@@ -117,6 +121,13 @@ class World {
           now.takenOverAt = isoOf(now.at)
           now.teams = []
           log('takenOver')
+        }
+        break
+      case 'handOver':
+        if (now.status === 'transferred') {
+          now.status = 'resolved'
+          now.handedTo = 'Pasig'
+          end()
         }
         break
       case 'over':
@@ -201,8 +212,22 @@ class World {
   }
 
   told() {
-    const { status, isRead, reopenedAt, said, teams, hasNumber, placeKnown, keepsPosition, isInArea, takenOverAt, isOpenCenter, outcome, at } =
-      this.seen
+    const {
+      status,
+      isRead,
+      reopenedAt,
+      said,
+      teams,
+      hasNumber,
+      placeKnown,
+      keepsPosition,
+      isInArea,
+      takenOverAt,
+      handedTo,
+      isOpenCenter,
+      outcome,
+      at,
+    } = this.seen
     const helpers = teams.flatMap((one) =>
       helpOf(one) && status === 'accepted' ? [{ name: one.name, state: helpOf(one)!, meters: null, positionAt: null }] : [],
     )
@@ -211,7 +236,7 @@ class World {
     const report = {
       ...{ status, isRead, reopenedAt, said, ...helpFor({ status, reopenedAt }, teams), helpers, filed: 'received' as const },
       ...{ transactionNumber: 'TAY-261124-0001', hasPhone: hasNumber, isWriteOnly: false, isPlaced: placeKnown, isSharingPosition: keepsPosition },
-      ...{ isServed: isInArea, isOpenCenter, takenOverAt, outcome: outcome === null ? null : { name: outcome, names: {} } },
+      ...{ isServed: isInArea, isOpenCenter, takenOverAt, handedTo, outcome: outcome === null ? null : { name: outcome, names: {} } },
       ...ended,
       onSceneAt,
       canRate: canBeRated({ status, ...ended }),
@@ -240,7 +265,10 @@ const always = () => true
 
 /** The fact behind each sentence, at the moment that the page speaks of. A sentence without one is refused. */
 const facts: Record<string, (then: Moment, world: World, words: Record<string, unknown>) => boolean> = {
-  'The center closed this report.': ({ status }) => status === 'resolved',
+  'The center closed this report.': ({ status, handedTo }) => status === 'resolved' && handedTo === null,
+  '{center} took over your report.': ({ status, handedTo }, _, { center }) => status === 'resolved' && handedTo === center,
+  'What is written here does not reach it. If anything changes, call 911 or a hotline.': ({ status, handedTo }) =>
+    status === 'resolved' && handedTo !== null,
   'Help was there at {time}.': (then, _, { time }) =>
     then.status === 'resolved' && since(then).some(({ what, at }) => what === 'arrived' && isoOf(at) === time),
   'No team was sent for it.': (then) => then.status === 'resolved' && !since(then).some(({ what }) => what === 'assigned'),

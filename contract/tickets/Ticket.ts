@@ -116,6 +116,18 @@ export const Assignment = z.object({
 })
 export type Assignment = z.output<typeof Assignment>
 
+/** The other end of a transfer, where that is a center of a joined installation. */
+export const Elsewhere = z.object({
+  /** As it is called here. */
+  installation: z.string(),
+  /** The number that the ticket has there, once it is there. */
+  number: TransactionNumber.nullable(),
+  /** Since when it waits to be told how things stand here, and why it was not yet. */
+  waitingSince: At.nullable(),
+  trouble: z.string().nullable(),
+})
+export type Elsewhere = z.output<typeof Elsewhere>
+
 /** How a ticket stands between two centers. */
 export const Transfer = z.object({
   state: z.enum(['offered', 'accepted', 'declined', 'cancelled']),
@@ -126,6 +138,7 @@ export const Transfer = z.object({
   /** Why it was refused. */
   answer: z.string().nullable(),
   answeredAt: At.nullable(),
+  elsewhere: Elsewhere.nullable(),
 })
 export type Transfer = z.output<typeof Transfer>
 

@@ -140,6 +140,9 @@ const transferFacts = onTimeline('transfer', {
   ticketTransferCancelled: onTicket('An offer was taken back.', offered),
   ticketTransferAccepted: onTicket('An offered ticket was taken by the other center.', offered),
   ticketTransferDeclined: onTicket('An offered ticket was refused by the other center.', offered),
+  ticketTransferTold: onTicket('A joined installation has what it is told of an offered ticket, or does not answer and is told again.', {
+    became: z.enum(['known', 'silent']),
+  }),
 })
 
 const updateFacts = onTimeline('update', {

@@ -11,6 +11,8 @@ import type { ListedCenter } from '#server/kit/functions.ts'
 export type CenterRow = Selectable<CenterTable>
 
 export { forgetCellWords } from './cells/storeCells.ts'
+export { addressOf, heardFrom, joinedCell, otherAddress, type Said, speakToCell, unsigned, wasLeft } from './cells/speak.ts'
+export { centerElsewhere, centerOfCell, centersElsewherePage, joinedCells } from './cells/storeElsewhere.ts'
 export { ownCenter } from '#server/kit/ownCenter.ts'
 
 export const lockCenter = (tx: Tx) => tx.one(sqlOf.selectFrom('command_center').select('id').where('id', '=', tx.center).forUpdate())

@@ -11,7 +11,7 @@ import type { CitizenParts } from './parts.ts'
 import { removeAllOf } from './removal.ts'
 import { noCitizen } from './show.ts'
 import { holdCitizen, proveDeletion } from './store.ts'
-import { ticketCounts } from './storeCallers.ts'
+import { isOnOffer, ticketCounts } from './storeCallers.ts'
 import { closeRequest, holdRequest, requestOf, requestPage } from './storeRequests.ts'
 
 const unproven = k(
@@ -61,6 +61,8 @@ export function serveDeletion({ letters, erasure }: CitizenParts): Requests {
           }
           if ((await ticketCounts(tx, citizenId)).open > 0)
             refuse(409, 'The citizen has an open ticket. Its data is removed once the ticket is closed.', 'open-ticket')
+          if (await isOnOffer(tx, citizenId))
+            refuse(409, 'Another installation offers a ticket of this citizen. Its data is removed once the offer is answered.', 'open-ticket')
           // Who offered help under this number is the same person; a record whose time is over takes no offer along.
           if (citizen.phone) await forgetVolunteersBy(tx, context.doer, { phone: citizen.phone })
           await removeAllOf(tx, context.doer, erasure, citizenId)

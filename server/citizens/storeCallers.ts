@@ -63,6 +63,21 @@ const countTickets = prepared('ticketsOfCitizen', (p: Params<{ citizenId: string
       fn.countAll<number>().filterWhere('tab', 'in', open).as('open'),
     ]),
 )
+/** Another installation offers a ticket of this number, and is not answered yet. */
+const offeredTo = prepared('offeredTo', (p: Params<{ citizenId: string }>) =>
+  sqlOf
+    .selectFrom('ticket_transfer as x')
+    .innerJoin('citizen as c', 'c.command_center_id', 'x.command_center_id')
+    .select('x.number')
+    .where('x.command_center_id', '=', p.center)
+    .where('x.direction', '=', sql.lit('incoming'))
+    .where('x.state', '=', sql.lit('offered'))
+    .where('c.id', '=', p.citizenId)
+    .where(sql<boolean>`x.shown #>> '{told,callerPhone}' = c.phone`)
+    .limit(sql.lit(1)),
+)
+export const isOnOffer = async (tx: Tx, citizenId: string) => (await tx.one(offeredTo({ citizenId }))) !== undefined
+
 export const ticketCounts = async (tx: Tx, citizenId: string) => (await tx.one(countTickets({ citizenId })))!
 
 const inContract = (column: string) => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())

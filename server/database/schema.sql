@@ -573,6 +573,35 @@ create table cell_center (
 create policy of_centre on cell_center using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table cell_center enable row level security;
 
+create table cell_transfer (
+  command_center_id uuid not null,
+  id uuid not null,
+  cell_id uuid not null,
+  cell_name text not null,
+  their_number text,
+  message text,
+  message_at timestamp with time zone,
+  tries integer not null default 0,
+  next_at timestamp with time zone not null default now(),
+  taken_until timestamp with time zone,
+  turn uuid,
+  outcome text,
+  received_at timestamp with time zone,
+  crossed_at timestamp with time zone,
+  is_open boolean not null default true,
+  seen jsonb,
+  more_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  then_erased boolean not null default false,
+  PRIMARY KEY (command_center_id, id),
+  CHECK ((message = ANY (ARRAY['offer'::text, 'cancel'::text, 'accepted'::text, 'declined'::text, 'more'::text, 'erased'::text])))
+);
+CREATE INDEX cell_transfer_open ON public.cell_transfer USING btree (cell_id) WHERE is_open;
+CREATE INDEX cell_transfer_waiting ON public.cell_transfer USING btree (next_at) WHERE (message IS NOT NULL);
+create policy of_centre on cell_transfer using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
+alter table cell_transfer enable row level security;
+grant insert, select, update on cell_transfer to tanod_app;
+
 create table channel_message (
   command_center_id uuid not null,
   message_hash bytea not null,
@@ -2994,6 +3023,17 @@ CREATE OR REPLACE FUNCTION public.centers_of_all()
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select * from command_center where slug <> 'installation' and tanod_centre() = '00000000-0000-4000-8000-000000000000' $function$;
 
+CREATE OR REPLACE FUNCTION public.centers_with_cell_transfers(joined uuid[])
+ RETURNS TABLE(command_center_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select t.command_center_id from cell_transfer t
+      where t.message is not null and t.next_at <= clock_timestamp() and (t.taken_until is null or t.taken_until < clock_timestamp())
+    union select t.command_center_id from cell_transfer t where t.is_open and t.cell_id <> all (joined)
+    union select t.command_center_id from cell_transfer t join ticket_transfer x on x.command_center_id = t.command_center_id and x.id = t.id
+      where t.is_open and t.message is null and t.received_at < now() - interval '1 hour' and x.direction = 'outgoing' and x.state = 'offered' $function$;
+
 CREATE OR REPLACE FUNCTION public.centers_with_ending_areas()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -3389,6 +3429,7 @@ begin
     where t.command_center_id = center and t.number = any (touched);
   update deletion_request d set name = '', contact = '', note = '', reason = null where d.command_center_id = center and d.citizen_id = citizen and d.status <> 'pending';
   update citizen_export e set reason = without_names(e.reason, called) where e.command_center_id = center and e.citizen_id = citizen;
+  perform tell_cells_of_erasure(center, touched);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.fact_text(one fact)
@@ -3717,6 +3758,15 @@ begin
   delete from ticket_step s where s.command_center_id = center and s.number = any (past);
   update ticket_assignment a set note = null where a.command_center_id = center and a.number = any (past) and a.note is not null;
   update ticket_transfer x set reason = '', note = null, answer = null, shown = null where x.command_center_id = center and x.number = any (past);
+  -- What another center offered and what never became a ticket here. Of another installation's nobody else ends what was never answered.
+  update ticket_transfer x set reason = '', note = null, answer = null, shown = null, state = case x.state when 'offered' then 'cancelled' else x.state end,
+    answered_at = coalesce(x.answered_at, now())
+    where x.command_center_id = center and x.direction = 'incoming' and x.offered_at < now() - kept * interval '1 day'
+      and (x.reason <> '' or x.note is not null or x.answer is not null or x.shown is not null)
+      and not exists (select from ticket t where t.command_center_id = center and t.number = x.number)
+      and (x.state <> 'offered' or exists (select from cell_transfer e where e.command_center_id = center and e.id = x.id));
+  update cell_transfer e set is_open = false from ticket_transfer x where e.command_center_id = center and e.is_open
+    and x.command_center_id = center and x.id = e.id and x.direction = 'incoming' and x.state = 'cancelled';
   update offline_report o set text = '', caller_name = null, caller_phone = null, user_id = null, landmark = null, lat = null, lng = null, accuracy = null,
     reason = null, note = null where o.command_center_id = center and o.id = any (late);
   perform end_links(center, array(select r.id from public_report r where r.command_center_id = center and (r.number = any (past) or r.offline_report_id = any (late))));
@@ -4649,6 +4699,26 @@ CREATE OR REPLACE FUNCTION public.tanod_centre()
  LANGUAGE sql
  STABLE
 RETURN (NULLIF(current_setting('tanod.centre'::text, true), ''::text))::uuid;
+
+CREATE OR REPLACE FUNCTION public.tell_cells_of_erasure(center uuid, numbers text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin
+  if center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
+  update ticket t set version = t.version + 1 where t.command_center_id = center and t.number = any (numbers) and t.status = 'transferred'
+    and exists (select from ticket_transfer x join cell_transfer e on e.command_center_id = x.command_center_id and e.id = x.id
+      where x.command_center_id = center and x.number = t.number and x.direction = 'outgoing' and x.state = 'offered' and e.is_open);
+  update cell_transfer e set message = 'offer', message_at = now(), taken_until = null, turn = null, outcome = null, next_at = now(),
+    tries = case when e.received_at is null then e.tries else 0 end, then_erased = true
+    from ticket_transfer x where e.command_center_id = center and x.command_center_id = center and x.id = e.id and x.number = any (numbers)
+      and x.direction = 'outgoing' and x.state = 'offered' and e.is_open;
+  update cell_transfer e set then_erased = e.message is not null, message = coalesce(e.message, 'erased'), message_at = coalesce(e.message_at, now()),
+    next_at = case when e.message is null then now() else e.next_at end, tries = case when e.message is null then 0 else e.tries end
+    from ticket_transfer x where e.command_center_id = center and x.command_center_id = center and x.id = e.id and x.number = any (numbers)
+      and (x.state = 'accepted' or e.crossed_at is not null) and e.message is distinct from 'erased';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.ticket_words(center uuid, at timestamp with time zone, status text, closed_at timestamp with time zone, priority integer, case_type uuid, barangay uuid, accepted jsonb, units uuid[], lat double precision, lng double precision, flags boolean[], said text)
  RETURNS tsvector

@@ -379,6 +379,28 @@ export interface CellCenter {
   slug_since: Generated<string>
 }
 
+export interface CellTransfer {
+  command_center_id: string
+  id: string
+  cell_id: string
+  cell_name: string
+  their_number: string | null
+  message: string | null
+  message_at: string | null
+  tries: Generated<number>
+  next_at: Generated<string>
+  taken_until: string | null
+  turn: string | null
+  outcome: string | null
+  received_at: string | null
+  crossed_at: string | null
+  is_open: Generated<boolean>
+  seen: Json | null
+  more_at: string | null
+  erased_at: string | null
+  then_erased: Generated<boolean>
+}
+
 export interface ChannelMessage {
   command_center_id: string
   message_hash: Buffer
@@ -1890,6 +1912,7 @@ export interface DB {
   casualty: Casualty
   cell: Cell
   cell_center: CellCenter
+  cell_transfer: CellTransfer
   channel_message: ChannelMessage
   chat_message: ChatMessage
   chat_seen: ChatSeen

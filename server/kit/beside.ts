@@ -32,6 +32,11 @@ export const beside: Readonly<Record<string, Beside>> = {
   [`${at}/ccPublic/signedTexts/:slug`]: { ...reported, opens: 'a signature', what: 'An SMS gateway brings a text, signed with its token' },
   [`${at}/ccPublic/incidents/:slug/:partner`]: { ...reported, opens: 'a signature', what: 'A joined system tells an incident, as JSON or EIDO' },
   [`${at}/ccPublic/cells/:id`]: { ...reported, opens: 'a signature', what: 'A joined installation joins, or tells which centers it has' },
+  [`${at}/ccPublic/cells/:id/transfers`]: {
+    ...reported,
+    opens: 'a signature',
+    what: 'A joined installation offers a ticket, takes it back, or answers',
+  },
   [`${at}/ccPublic/channels/:center/:id`]: {
     ...reported,
     methods: 'GET, POST',

@@ -7,6 +7,7 @@ import { canBeRated, helpAtEnd, helpFor, helpOf, isFresh } from '#contract/publi
 import { serves } from '#contract/publicSide/serving.ts'
 import type { Media } from '#contract/publicSide/media.ts'
 import type { Status } from '#contract/tickets/states.ts'
+import { handedOver } from '#contract/tickets/transfers/betweenCells.ts'
 import { mayCitizenReopen } from '#contract/tickets/steps/rules.ts'
 import { canBeCalled } from '#contract/nouns/phoneText.ts'
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
@@ -18,7 +19,7 @@ import { citizenOf } from '#server/citizens/store.ts'
 import { timeNow } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { allInUse, caseTypeOf } from '#server/reference/store.ts'
-import { type Helper, helpersOf, publicUpdatesOf, type TicketRecord, takenOverAtOf, ticketOf, toldBy } from '#server/tickets/store.ts'
+import { handedToOf, type Helper, helpersOf, publicUpdatesOf, type TicketRecord, takenOverAtOf, ticketOf, toldBy } from '#server/tickets/store.ts'
 import type { KnownCenter } from './centers.ts'
 import { referenceOf } from './visitors.ts'
 import type { SentReport } from './store.ts'
@@ -43,6 +44,7 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
   const own = isOwn || !sent.own_number ? ticket : await ticketOf(tx, sent.own_number)
   const helpers = ticket?.status === 'accepted' || ticket?.status === 'resolved' ? await helpersOf(tx, ticket.number) : []
   const times = ticket ? timesOf(ticket, helpers, sent) : waiting(sent)
+  const handedTo = isOwn && isClosed(ticket) && ticket.resolved?.disposition === handedOver ? await handedToOf(tx, ticket.number) : null
   const shown = {
     transactionNumber: sent.own_number,
     reference: referenceOf(sent.id, sent.own_number),
@@ -54,6 +56,7 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
     receivedAt: sent.created_at,
     ...times,
     takenOverAt: ticket?.source === 'transfer' ? await takenOverAtOf(tx, ticket.number) : null,
+    handedTo,
     helpers: ticket?.status === 'accepted' && publicReports.tellsWhoComes === 1 ? comingTo(ticket, helpers).slice(0, 10) : [],
     center: { id: center.id, slug: center.slug, name: center.name, hotlines: center.hotlines, timeZone: center.timeZone },
     citizen: (citizen?.status ?? 'NONE') as FollowUp['citizen'],
@@ -72,8 +75,11 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
     rating: isOwn ? (ticket.rating as FollowUp['rating']) : null,
     canThank: isOwn && canBeRated(times),
     thankedAt: isOwn ? ticket.thanked_at : null,
+    // What is not solved is said to whoever has it.
     canSayNotSolved:
-      isOwn && mayCitizenReopen({ status: ticket.status as Status, endedAt: endOf(ticket) }, new Date(timeNow()), publicReports.reopenHours),
+      isOwn &&
+      handedTo === null &&
+      mayCitizenReopen({ status: ticket.status as Status, endedAt: endOf(ticket) }, new Date(timeNow()), publicReports.reopenHours),
     unreadChats: conversation?.unread_by_citizen ?? 0,
     updatesCount: updates.length,
     media,

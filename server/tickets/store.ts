@@ -20,7 +20,7 @@ export {
   teamsWorking,
 } from './assignment/storePositions.ts'
 export { type Helper, helpersOf } from './assignment/storeHelpers.ts'
-export { takenOverAtOf } from './transfers/storeTransfers.ts'
+export { handedToOf, takenOverAtOf } from './transfers/storeTransfers.ts'
 export { addUsualPlans, bringUsualPlans } from './plans/usualPlans.ts'
 export { countFelt, standingQuake } from './quakes/storeQuakes.ts'
 export { placeBy } from './assignment/placing.ts'

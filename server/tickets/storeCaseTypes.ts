@@ -9,6 +9,10 @@ export async function caseTypeLike(tx: Tx, { shown, from_center_id: sender }: Tr
   tx.enter(sender)
   const theirs = shown ? await caseTypeOf(tx, shown.caseTypeId) : undefined
   tx.enter(receiver)
+  return caseTypeNamed(tx, theirs?.name)
+}
+
+export async function caseTypeNamed(tx: Tx, wanted: string | undefined): Promise<string | null> {
   const ours = await allInUse(tx, 'caseType')
-  return (ours.find(({ name }) => name === theirs?.name) ?? ours.at(-1))?.id ?? null
+  return (ours.find(({ name }) => name === wanted) ?? ours.at(-1))?.id ?? null
 }

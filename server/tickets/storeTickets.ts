@@ -13,6 +13,7 @@ import { jsonColumns, type LockedTicket, ofTicket, recordColumns, type TicketRec
 import { isRead, ticketsReadBy } from './readBy.ts'
 import { clockColumns } from './schedule.ts'
 import { settingsOf } from './settings.ts'
+import { elsewhereOf, tellOfferAnew } from './transfers/storeCellTransfers.ts'
 
 /** Who looks: those who may read every ticket, else only the tickets allocated to them. */
 export type Reader = Pick<Actor, 'accountId' | 'may'>
@@ -89,6 +90,7 @@ const lastTransfer = (center: Expression<string>, number: Expression<string>) =>
     .select(({ ref }) => [
       sql`jsonb_build_object('id', ${ref('x.from_center_id')}, 'name', ${ref('x.from_name')})`.as('from'),
       sql`jsonb_build_object('id', ${ref('x.to_center_id')}, 'name', ${ref('x.to_name')})`.as('to'),
+      elsewhereOf.as('elsewhere'),
     ])
     .where('x.command_center_id', '=', center)
     .where('x.number', '=', number)
@@ -184,5 +186,6 @@ export async function changeTicket(tx: Tx, locked: LockedTicket, changes: Ticket
       .where('command_center_id', '=', tx.center)
       .where('number', '=', locked.number),
   )
+  if (after.status === 'transferred' && !byItself) await tellOfferAnew(tx, locked.number)
   return { ...after, ...timed }
 }

@@ -23,7 +23,7 @@ const ofCrews = [
   'web/(accounts/CrewPanel|pages/CrewCode|routes|screens/(team/|CrewLifeline|SignInScreen|Home|TicketsScreen|TicketMap|ChatScreen|CallsScreen|CallStanding|MapScreen|MapCards))',
   'web/kit/(\\w+\\.tsx?$|look/|feed/|form/|lists/|parts/|peers/)',
   'contract/(accounts/(crewRules|spoken)|auth/(signIn|password|desk)|calls/(room|words)|chat/Chat|citizens/words|devices/tracking|kit/upload|language/explain)',
-  'contract/(nouns/(Phone|fields|ticketFields)|reference/premises|tickets/((acts|alerting|safety|assignment)/|Ticket|sourceWords|neighbors/rules|outsideNumbers/kinds|plans/plans))',
+  'contract/(nouns/(Phone|fields|ticketFields)|reference/premises|tickets/((acts|alerting|safety|assignment)/|Ticket|sourceWords|neighbors/rules|outsideNumbers/kinds|plans/plans|transfers/betweenCells))',
   'server/(tickets/(acts|alerting|safety|assignment|crewSteps|detail|steps|lists|premises)/|accounts/crews|auth/(signIn|verify|password|passkeys|sessions|codes|webAuthn)|chat/|feed/|kit/)',
   'server/(calls/(active|steps|frames)|files/(keep|serveFiles)|map/(ground|search|way))',
 ]
@@ -50,7 +50,7 @@ export const ofDeskAlone: readonly (readonly [Permission, ...RegExp[]])[] = [
     /^web\/tickets\/(asking|clusters|entries|paper)\//,
     /^web\/tickets\/(detail\/TagCitizen|outsideNumbers\/ToldBy|safety\/May\w+Panel)/,
   ],
-  ['tickets.assign', /^web\/tickets\/(plans|transfers)\//, /^web\/tickets\/safety\/(quiet|DeskMayday)/],
+  ['tickets.assign', /^web\/tickets\/(plans\/|transfers\/TransferDialog)/, /^web\/tickets\/safety\/(quiet|DeskMayday)/],
   ['tickets.assign', /^web\/tickets\/assignment\/(AssignDialog|SendPanel|UnitPicker|sendTo|teams|useChoices|crew)/],
   ['tickets.hazards', /^web\/map\/areas\/DrawArea/],
   ['tickets.triage', /^web\/(handovers|hints)\//, /^web\/tickets\/(lists\/BulkBar|steps\/severally)/],

@@ -38,6 +38,11 @@ test('each trouble is said with what to do; of one that was left nothing is', as
     [expect.stringContaining('Whoever runs it sets TANOD_WEB_ADDRESS')],
   ])
   expect((await open({ trouble: 'otherAddress' })).lines).toEqual([expect.stringContaining('it joined this installation at another address')])
+  const older = await open({ state: 'invited', trouble: 'older' })
+  expect([older.state, older.lines]).toEqual([
+    expect.stringContaining('Its word waits · an older installation tried it'),
+    [expect.stringContaining('Tell them to bring it up to date')],
+  ])
   const wasLeft = await open({ trouble: 'left' })
   expect([wasLeft.state, wasLeft.lines]).toEqual([expect.stringMatching(/It has left(?! ·)/), [expect.stringContaining('Leave it here as well')]])
   const left = await open({ trouble: 'left', isDeleted: 1 })

@@ -16,7 +16,11 @@ import styles from './centers.module.css'
 
 const stateWords: Record<CellState, string> = { invited: k('Its word waits'), asking: k('Did not answer yet'), joined: k('Joined') }
 /** Of what is wrong on this side, or between the two. */
-const troubleWords: Record<string, string> = { noAddress: k('told nothing'), otherAddress: k('joined at another address') }
+const troubleWords: Record<string, string> = {
+  noAddress: k('told nothing'),
+  otherAddress: k('joined at another address'),
+  older: k('an older installation tried it'),
+}
 const troubleOf = ({ trouble }: Cell) => trouble && (troubleWords[trouble] ? t(troubleWords[trouble]) : sayOutcome(trouble))
 const contestedOf = ({ contested }: Cell) =>
   contested.length > 0 && t('{count, plural, one {# center is claimed twice} other {# centers are claimed twice}}', { count: contested.length })
@@ -28,6 +32,9 @@ const stateOf = (row: Cell) =>
       : [t(stateWords[row.state]), troubleOf(row), contestedOf(row)].filter(Boolean).join(' · ')
 
 const whatToDo: Record<string, string> = {
+  older: k(
+    'Whoever pasted its word runs an older version, which cannot join this one and does not know why. Tell them to bring it up to date; the word waits as long as before.',
+  ),
   left: k('It has left this installation, and takes nothing that it is told. Leave it here as well; to join it again takes a new word.'),
   noAddress: k(
     'It is not told which centers are here: this server does not know its own address any more. Whoever runs it sets TANOD_WEB_ADDRESS, and starts it again.',

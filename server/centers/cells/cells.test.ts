@@ -243,6 +243,12 @@ it('an answer of somebody else is no proof; what is not reached from there is to
   expect((await refusalOf(joined())).message).toBe(silent(reached))
   west.mood = 'up'
   expect((await joined()).data.state).toBe('joined')
+  // One from before there were proofs says only that it cannot read; whoever made the word sees why nobody joined by it.
+  const old = await openOutside(() => ({ status: 400, body: '{"message":"This cannot be read."}' }))
+  hosts.push(old.host)
+  expect((await joinTo(east, await wordFor(east, 'Old'), old.url)).status).toBe(400)
+  expect((await cellsOf(east)).find(({ name }) => name === 'Old')).toMatchObject({ state: 'invited', trouble: 'older' })
+  await old.close()
 })
 
 it('says what the other one could not use or read, and of a far older one both that it may be', async () => {
@@ -250,6 +256,9 @@ it('says what the other one could not use or read, and of a far older one both t
   const answers = [
     ['{"code":"cell-address"}', 'is not https, or not public.'],
     ['{"code":"cell-unread"}', 'one of the two is much older than the other.'],
+    ['{"code":"cell-older"}', 'This installation is older than the other one'],
+    // What a still newer one may say one day.
+    ['{"code":"cell-tomorrow"}', 'This installation is older than the other one'],
     ['{"code":"bad-input"}', 'or it is much older and cannot read this.'],
     ['<h1>Bad Request</h1>', 'or it is much older and cannot read this.'],
   ] as const

@@ -6,12 +6,12 @@ import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { makeSigningSecret, signedHeaders } from '#server/kit/signed.ts'
+import { makeSigningSecret } from '#server/kit/signed.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { faultOfAddress } from '#server/outside/faultOfAddress.ts'
-import { fetchOutside, OutsideTrouble, type TroubleKind } from '#server/outside/fetchOutside.ts'
 import { troubleSentences } from '#server/outside/troubles.ts'
 import { contestedBy, directoryOf } from './directory.ts'
+import { addressOf, type Said, speakToCell } from './speak.ts'
 import { addAsking, addInvited, allCells, cellOf, type CellRow, forgetAsking, holdCell, setJoined, setLeft } from './storeCells.ts'
 
 export interface CellParts {
@@ -28,7 +28,6 @@ export async function joinCellNow(tx: Tx, doer: Doer, id: string, joined: { url:
   for (const other of await setJoined(tx, id, joined)) await tellCell(tx, doer, other, 1)
   await tellCell(tx, doer, id, 0)
 }
-export const addressOf = (url: string) => url.replace(/\/+$/, '')
 
 /** The address, the id of the joining and the secret of the word: all that the other side needs, in one thing to paste. */
 const wordOf = (url: string, id: string, secret: string) => `${url}#${id}#${secret}`
@@ -45,44 +44,30 @@ function answerOf(text: string): z.output<typeof Answer> {
     return {}
   }
 }
-interface Sent {
-  outcome: 'taken' | TroubleKind
-  /** None where nothing was answered. */
-  status?: number | undefined
-  said: z.output<typeof Answer>
-}
+type Sent = Pick<Said, 'outcome' | 'status'> & { said: z.output<typeof Answer> }
 
 /** What a joining is refused for, told to the other installation for it to say in its own words. */
-export const joinFaults = { address: 'cell-address', unread: 'cell-unread', unreached: 'cell-unreached', unproven: 'cell-unproven' } as const
-/** What it tells is signed right, and comes from elsewhere than where the joining was made. */
-export const otherAddress = 'cell-other-address'
-/** What it tells is signed right, and it was left. */
-export const wasLeft = 'cell-left'
+export const joinFaults = {
+  address: 'cell-address',
+  unread: 'cell-unread',
+  unreached: 'cell-unreached',
+  unproven: 'cell-unproven',
+  older: 'cell-older',
+} as const
 
-const usualMs = 5_000
 /** The other one asks back before it answers. */
 const joinMs = 10_000
 /** Sends one message, signed; answers what became of it. */
 export async function sendToCell(
-  { config }: Pick<CellParts, 'config'>,
-  { url, id }: Pick<CellRow, 'url' | 'id'>,
+  parts: Pick<CellParts, 'config'>,
+  cell: Pick<CellRow, 'url' | 'id'>,
   secret: string,
   message: CellMessage,
-  maxMs = usualMs,
+  maxMs?: number,
 ): Promise<Sent> {
-  const body = JSON.stringify(message)
-  const name = message.type === 'directory' ? `${message.type}_${message.version}` : `${message.type}_${id}`
-  const headers = { 'content-type': 'application/json', ...signedHeaders([secret], name, body) }
-  try {
-    const { status, text } = await fetchOutside(`${url}/api/commandcenter/ccPublic/cells/${id}`, {
-      ...{ method: 'POST', headers, body, maxMs, maxBytes: 64 * 1024, readsRefusal: true },
-      privateHosts: config.privateHosts,
-    })
-    return { outcome: status < 400 ? 'taken' : status === 429 ? 'tooOften' : 'refused', status, said: answerOf(text) }
-  } catch (error) {
-    if (error instanceof OutsideTrouble) return { outcome: error.kind, status: error.status, said: {} }
-    throw error
-  }
+  const name = message.type === 'directory' ? `${message.type}_${message.version}` : `${message.type}_${cell.id}`
+  const { text, ...became } = await speakToCell(parts, cell, secret, { name, message, maxMs })
+  return { ...became, said: answerOf(text) }
 }
 
 /** Why the other one did not let this one join; the word is right yet, unless it says so. */
@@ -99,6 +84,12 @@ function refuseJoining({ outcome, status, said }: Sent, { url, own }: { url: str
     )
   if (said.code === joinFaults.unproven)
     refuse(409, say('At {url} another one than this answered the other installation. Whoever runs this one mends TANOD_WEB_ADDRESS.', at))
+  // Whoever answers what this one has no words for is the newer of the two.
+  if (said.code?.startsWith('cell-'))
+    refuse(
+      409,
+      'This installation is older than the other one, and cannot answer what that asks. Bring it up to date, then paste the same word again.',
+    )
   if (status === 400)
     refuse(409, say('The other installation cannot use {url}, the address of this one, or it is much older and cannot read this.', at))
   if (status === 404) refuse(409, say('At {url} no Tanod answers, or one that is too old to join others.', { url }))

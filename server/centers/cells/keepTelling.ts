@@ -4,7 +4,8 @@ import { pauseSeconds } from '#contract/webhooks/rules.ts'
 import { installation } from '#server/auth/store.ts'
 import { keepLooking } from '#server/kit/keepLooking.ts'
 import type { Tail } from '#server/kit/tail.ts'
-import { type CellParts, otherAddress, sendToCell, wasLeft } from './cells.ts'
+import { type CellParts, sendToCell } from './cells.ts'
+import { otherAddress, wasLeft } from './speak.ts'
 import { type DueCell, ownDirectory, settleTold, takeDue, type ToldCenter } from './storeCells.ts'
 
 const sweepMs = 2_000

@@ -54,13 +54,15 @@ const one = (tx: Tx, id: string) =>
   sqlOf.updateTable('cell').set({ version: nextVersion() }).where('command_center_id', '=', tx.center).where('id', '=', id)
 /** From now on both sign by the secret; who joined from the same address before is left for it: answers with these. */
 export async function setJoined(tx: Tx, id: string, { url, secret }: { url: string; secret: string }): Promise<string[]> {
-  await tx.all(one(tx, id).set({ state: 'joined', url, secret, next_at: sql<string>`now()` }))
+  await tx.all(one(tx, id).set({ state: 'joined', url, secret, outcome: null, next_at: sql<string>`now()` }))
   const others = sqlOf.updateTable('cell').set({ is_deleted: 1, version: nextVersion() }).where('command_center_id', '=', tx.center)
   const left = await tx.all(
     others.where('url', '=', url).where('id', '<>', id).where('state', '=', 'joined').where('is_deleted', '=', 0).returning('id'),
   )
   return left.map((row) => row.id)
 }
+/** Who tried to join by this word could not prove itself, as it is from before there were proofs. */
+export const noteOlder = (tx: Tx, id: string) => tx.all(one(tx, id).set({ outcome: 'older' }).where('state', '=', 'invited'))
 /** Nothing of it is taken from now on: neither its secret nor its word opens anything. */
 export const setLeft = (tx: Tx, id: string) => tx.all(one(tx, id).set({ is_deleted: 1 }))
 /** A joining that came to nothing leaves nothing: its word may be tried again. */

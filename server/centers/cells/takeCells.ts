@@ -8,8 +8,9 @@ import type { Doer } from '#server/kit/record.ts'
 import { isSigned, keyOf } from '#server/kit/signed.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { faultOfAddress } from '#server/outside/faultOfAddress.ts'
-import { addressOf, type CellParts, joinCellNow, joinFaults, otherAddress, tellCell, wasLeft } from './cells.ts'
+import { type CellParts, joinCellNow, joinFaults, tellCell } from './cells.ts'
 import { proofOf, requireProof } from './prove.ts'
+import { addressOf, otherAddress, wasLeft } from './speak.ts'
 import { type CellRow, holdCell, keepDirectory } from './storeCells.ts'
 
 const bodyLimit = 1024 * 1024

@@ -117,7 +117,17 @@ export async function numberForTexts(
 }
 
 export const filedSentence = (filed: SentReport['filed']) =>
-  sentenceOf({ status: 'pending', helpState: null, pastHelp: null, reopenedAt: null, takenOverAt: null, helpers: [], filed, isRead: false })
+  sentenceOf({
+    status: 'pending',
+    helpState: null,
+    pastHelp: null,
+    reopenedAt: null,
+    takenOverAt: null,
+    handedTo: null,
+    helpers: [],
+    filed,
+    isRead: false,
+  })
 
 /** A number that was given with a report is told its number and link, and from then on how it stands. */
 export async function tellByText(

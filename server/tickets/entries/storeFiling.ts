@@ -45,13 +45,20 @@ export interface NewTicket extends Partial<Record<TicketFieldName, string | unde
   waits?: boolean
   /** Sent to a center that is not open: no figure counts it. */
   isRehearsal?: boolean
+  /** The number that it was given before it was filed. */
+  number?: string | undefined
 }
 
 const given = [
   ...(['status', 'source', 'life_threat', 'is_write_only', 'is_rehearsal', 'user_id', 'place', 'lat', 'lng', 'accuracy', 'due_target'] as const),
   ...toldNames,
 ] as const
-type Filing = Pick<Selectable<Ticket>, (typeof given)[number]> & { filed: string | null; isAccepted: boolean; dueIn: number | null }
+type Filing = Pick<Selectable<Ticket>, (typeof given)[number]> & {
+  filed: string | null
+  isAccepted: boolean
+  dueIn: number | null
+  known: string | null
+}
 
 const insertTicket = prepared('insertTicket', (p: Params<Filing>) =>
   sqlOf
@@ -59,7 +66,7 @@ const insertTicket = prepared('insertTicket', (p: Params<Filing>) =>
     .values(({ exists, selectFrom }) => ({
       ...picked(p, given),
       command_center_id: p.center,
-      number: sql<string>`next_ticket_number(${p.center})`,
+      number: sql<string>`coalesce(${p.known}::text, next_ticket_number(${p.center}))`,
       due_at: sql<string | null>`date_trunc('milliseconds', now()) + ${p.dueIn}::double precision * interval '1 s'`,
       attend_at: sql<string>`coalesce(${p.scheduled_at}::timestamptz, now())`,
       accepted_at: sql<string | null>`case when ${p.isAccepted}::boolean then now() end`,
@@ -121,6 +128,7 @@ export async function fileTicket(
       due_target: clock?.target ?? null,
       is_rehearsal: given.isRehearsal ?? false,
       filed: by,
+      known: given.number ?? null,
       isAccepted: status === 'accepted',
       dueIn: clock ? Date.parse(clock.dueAt) / 1000 : null,
     }),

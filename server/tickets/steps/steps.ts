@@ -4,6 +4,7 @@ import { formerAfter, type Hindrance, hindrance, type Side, type StepName, statu
 import { hasMayday } from '#contract/tickets/safety/rules.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import { type Sentence, say } from '#contract/kit/say.ts'
+import { handedOver } from '#contract/tickets/transfers/betweenCells.ts'
 import { noReason } from '#contract/nouns/fields.ts'
 import { type FactName } from '#contract/facts.ts'
 import type { Actor } from '#server/kit/context.ts'
@@ -15,6 +16,7 @@ import { changeTicket, lockTicket, type TicketChanges } from '#server/tickets/st
 import { watchCrews } from '#server/tickets/safety/storeSafety.ts'
 import { isForCrews, makeAlerts, movesCrews } from '#server/tickets/alerting/makeAlerts.ts'
 import { assignmentsOf, endAssignments, isTeamAtWork } from '#server/tickets/assignment/storeAssignments.ts'
+import { tellReopened } from '#server/tickets/transfers/storeCellTransfers.ts'
 import { followNeighbors, movesNeighbors } from '#server/tickets/neighbors/ask.ts'
 import { keepStep, type Values, wholeUnitsOf } from './storeSteps.ts'
 
@@ -108,7 +110,7 @@ export async function takeStep(tx: Tx, me: Actor, { number, name, version, chang
 /** Who is at work for a ticket that ends is free again; who was on it before it is opened again is not on the way to it. */
 const freesTeams: ReadonlySet<StepName> = new Set(['resolve', 'reopen'] as const)
 
-async function freeTeams(tx: Tx, { number, now }: LockedTicket): Promise<Units> {
+export async function freeTeams(tx: Tx, { number, now }: LockedTicket): Promise<Units> {
   const ids = (await assignmentsOf(tx, number)).filter(isTeamAtWork).map((one) => one.account_id)
   if (ids.length === 0) return noUnits
   const were = await wholeUnitsOf(tx, number, ids)
@@ -146,6 +148,7 @@ export async function writeStep(
     ...changes,
   }
   const after = await changeTicket(tx, locked, changed)
+  if (name === 'reopen' && locked.resolved?.disposition === handedOver) await tellReopened(tx, locked.number)
   if (canBeTakenBack.has(name)) {
     const only = (ticket: LockedTicket) => Object.fromEntries(Object.keys(changed).map((column) => [column, ticket[column as keyof LockedTicket]]))
     const [was, became] = [only(locked), only(after)]

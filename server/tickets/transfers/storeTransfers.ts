@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { lists } from '#contract/tickets/lists/lists.ts'
-import type { FeedTicketRow, Transfer } from '#contract/tickets/Ticket.ts'
+import type { Elsewhere, FeedTicketRow, Transfer } from '#contract/tickets/Ticket.ts'
+import type { HandedTicket } from '#contract/tickets/transfers/betweenCells.ts'
 import type { TransferRow } from '#contract/tickets/lists/lists.ts'
 import type { Page } from '#contract/kit/page.ts'
 import { keysetPage } from '#server/kit/page.ts'
@@ -14,6 +15,10 @@ import { filtersOf, onTicket } from '#server/tickets/lists/filters.ts'
 import { ofTicket } from '#server/tickets/columns.ts'
 import { isRead } from '#server/tickets/readBy.ts'
 import type { Reader } from '#server/tickets/storeTickets.ts'
+import { elsewhereOf } from './storeCellTransfers.ts'
+
+/** What the receiver may see before it answers; of another installation's, what the ticket will be made of as well. */
+export type ShownOffer = FeedTicketRow & { told?: HandedTicket }
 
 export interface TransferRecord {
   id: string
@@ -25,10 +30,12 @@ export interface TransferRecord {
   to_center_id: string
   to_name: string
   reason: string
-  shown: FeedTicketRow | null
+  note: string | null
+  shown: ShownOffer | null
   offered_at: string
   answer: string | null
   answered_at: string | null
+  elsewhere: Elsewhere | null
 }
 
 const columns = [
@@ -41,6 +48,7 @@ const columns = [
   'x.to_center_id',
   'x.to_name',
   'x.reason',
+  'x.note',
   'x.shown',
   'x.offered_at',
   'x.answer',
@@ -53,7 +61,7 @@ interface Way {
 const transfers = (p: Params<Way>) =>
   sqlOf
     .selectFrom('ticket_transfer as x')
-    .select(columns)
+    .select([...columns, elsewhereOf.as('elsewhere')])
     .where('x.command_center_id', '=', p.center)
     .where('x.number', '=', p.number)
     .where('x.direction', '=', p.direction)
@@ -73,6 +81,12 @@ export async function takenOverAtOf(tx: Tx, number: string): Promise<string | nu
   return last?.state === 'accepted' ? last.answered_at : null
 }
 
+/** The center of another installation that accepted a ticket of this one. */
+export async function handedToOf(tx: Tx, number: string): Promise<string | null> {
+  const last = await lastTransferOf(tx, number, 'outgoing')
+  return last?.state === 'accepted' ? last.to_name : null
+}
+
 export interface NewTransfer {
   id: string
   number: string
@@ -83,7 +97,17 @@ export interface NewTransfer {
   at: string
 }
 
-export async function addTransfer(tx: Tx, given: NewTransfer, direction: 'outgoing' | 'incoming', shown: FeedTicketRow | null): Promise<void> {
+const transferById = prepared('transferById', (p: Params<{ id: string }>) =>
+  sqlOf
+    .selectFrom('ticket_transfer as x')
+    .select([...columns, elsewhereOf.as('elsewhere')])
+    .where('x.command_center_id', '=', p.center)
+    .where('x.id', '=', p.id)
+    .$castTo<TransferRecord>(),
+)
+export const transferOf = (tx: Tx, id: string) => tx.one(transferById({ id }))
+
+export async function addTransfer(tx: Tx, given: NewTransfer, direction: 'outgoing' | 'incoming', shown: ShownOffer | null): Promise<void> {
   const { id, number, from, to, reason, note, at } = given
   const sides = { from_center_id: from.id, from_name: from.name, to_center_id: to.id, to_name: to.name }
   const values = { ...sides, id, number, direction, reason, note, offered_at: at, shown: shown ? JSON.stringify(shown) : null }
@@ -104,6 +128,17 @@ const closeTransfer = prepared('closeTransfer', (p: Params<Answer & { id: string
     .where('state', '=', sql.lit('offered')),
 )
 export const endTransfer = (tx: Tx, id: string, answer: Answer) => tx.all(closeTransfer({ id, ...answer }))
+
+/** What came anew of an offer that is still open. */
+export const showAnew = (tx: Tx, id: string, shown: ShownOffer) =>
+  tx.all(
+    sqlOf
+      .updateTable('ticket_transfer')
+      .set({ shown: JSON.stringify(shown) })
+      .where('command_center_id', '=', tx.center)
+      .where('id', '=', id)
+      .where('state', '=', 'offered'),
+  )
 
 const handOverTicket = prepared('handOverTicket', (p: Params<{ number: string; from: string; to: string; caseTypeId: string | null }>) =>
   sqlOf.selectNoFrom(sql`hand_over_ticket(${p.number}, ${p.from}, ${p.to}, ${p.caseTypeId})`.as('done')),
@@ -136,10 +171,13 @@ export function showTransfer(row: TransferRecord, ticket: TransferRow['ticket'])
       offeredAt: row.offered_at,
       answer: row.answer,
       answeredAt: row.answered_at,
+      elsewhere: row.elsewhere,
     },
-    ticket: row.state === 'offered' && row.direction === 'incoming' && row.shown ? { ...row.shown, isRead: false } : ticket,
+    ticket: row.state === 'offered' && row.direction === 'incoming' && row.shown ? rowShown(row.shown) : ticket,
   })
 }
+
+const rowShown = ({ told: _, ...row }: ShownOffer) => ({ ...row, isRead: false })
 
 type Asked = z.output<(typeof lists)['getTransferredEmergencyTickets']['input']>
 type Listed = TransferRecord & RowOfTicket & { is_here: boolean; is_read: boolean }
@@ -157,7 +195,11 @@ export async function listTransfers(tx: Tx, reader: Reader, { cursor, limit, sor
   if (direction) query = query.where('x.direction', '=', direction)
   if (state) query = query.where('x.state', '=', state)
   const isHere = sql<boolean>`${sql.ref('t.number')} is not null`.as('is_here')
-  const rows = query.select(columns).select(ofTicket(shownColumns)).select([isHere, isRead]).$castTo<Listed>()
+  const rows = query
+    .select([...columns, elsewhereOf.as('elsewhere')])
+    .select(ofTicket(shownColumns))
+    .select([isHere, isRead])
+    .$castTo<Listed>()
   const page = await keysetPage(
     tx,
     rows,

@@ -1,10 +1,11 @@
 // Hands tickets to another center: at every instant one of the two owns it.
 import { k, say } from '#contract/kit/say.ts'
 import { uuidv7 as uuid } from 'uuidv7'
-import type { StepName } from '#contract/tickets/steps/rules.ts'
 import type { transfer as contract } from '#contract/tickets/transfers/transfer.ts'
 import type { Actor, Context } from '#server/kit/context.ts'
+import { centerElsewhere, centersElsewherePage } from '#server/centers/store.ts'
 import { wasCitizen } from '#server/citizens/store.ts'
+import { momentNow } from '#server/kit/clock.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -16,6 +17,8 @@ import { countMergedInto } from '#server/tickets/duplicates/storeDuplicates.ts'
 import { rowsOfTickets } from '#server/tickets/lists/storeLists.ts'
 import { caseTypeLike } from '#server/tickets/storeCaseTypes.ts'
 import { changeTicket, findTicketFor, lockTicket } from '#server/tickets/storeTickets.ts'
+import { answerIncoming } from './cellTransfers.ts'
+import { addCellTransfer, type CellTransferRow, holdCellTransfer, tellNext } from './storeCellTransfers.ts'
 import {
   addTransfer,
   centersOf,
@@ -39,11 +42,19 @@ showAgain('transfer', async (tx, me, number, direction) => {
 
 export function serveTransfer(): Handlers<typeof contract> {
   return {
+    async getCentersElsewhere(filter, { read }) {
+      const { items, ...rest } = await read((tx) => centersElsewherePage(tx, filter))
+      const shown = items.map(({ id, name, cellName }) => ({ commandCenterId: id, name, installation: cellName }))
+      return { message: 'Centers of joined installations.', data: { ...rest, items: shown } }
+    },
+
     async transferTicket({ transactionNumber: number, commandCenterId, reason, note, version }, { me, doer, change }) {
       return change(async (tx) => {
         const centers = await centersOf(tx)
         const from = centers.find(({ id }) => id === me.center)!
-        const to = centers.find(({ id, is_active }) => id === commandCenterId && is_active)
+        const here = centers.find(({ id, is_active }) => id === commandCenterId && is_active)
+        const there = here ? undefined : await centerElsewhere(tx, commandCenterId)
+        const to = here ?? there
         if (!to) return refuse(404, 'There is no such command center.')
         if (to.id === from.id) refuse(400, 'The ticket is in this command center already.')
         const { locked, from: before, to: status, after } = await takeStep(tx, me, { number, name: 'transfer', version })
@@ -53,12 +64,17 @@ export function serveTransfer(): Handlers<typeof contract> {
         await addTransfer(tx, given, 'outgoing', null)
         await tellOf(tx, doer, after, 'ticketTransferOffered', { data: told })
         const [row] = await rowsOfTickets(tx, [number])
-        tx.enter(to.id)
-        await addTransfer(tx, given, 'incoming', { ...showFeedRow(row!), allocatedTo: [], awaiting: [], silent: [], dangers: [], acceptedBy: null })
-        await tellOf(tx, doer, { ...after, allocated_to: [] }, 'ticketTransferOffered', { data: told })
-        tx.enter(from.id)
+        if (there) await addCellTransfer(tx, { id: given.id, cell: { id: there.cellId, name: there.cellName }, message: 'offer' })
+        else {
+          tx.enter(to.id)
+          await addTransfer(tx, given, 'incoming', { ...showFeedRow(row!), allocatedTo: [], awaiting: [], silent: [], dangers: [], acceptedBy: null })
+          await tellOf(tx, doer, { ...after, allocated_to: [] }, 'ticketTransferOffered', { data: told })
+          tx.enter(from.id)
+        }
         return {
-          message: say('Offered to {name}.', { name: to.name }),
+          message: there
+            ? say('Offered to {name}: {installation} is told.', { name: to.name, installation: there.cellName })
+            : say('Offered to {name}.', { name: to.name }),
           data: showTransfer((await openTransferOf(tx, number, 'outgoing'))!, showRow({ ...row!, is_read: true })),
         }
       })
@@ -70,18 +86,25 @@ export function serveTransfer(): Handlers<typeof contract> {
         const { from, to } = checkStep(locked, me, 'cancelTransfer')
         const offer = (await openTransferOf(tx, number, 'outgoing')) ?? refuse(409, 'This ticket is not on offer.')
         const after = await writeStep(tx, { locked, from, to }, 'cancelTransfer', personOf(me))
-        await endBoth(tx, offer, 'cancelled', locked.now, null)
-        await tellBoth(tx, doer, offer, 'cancelled', { from, to, accounts: after.allocated_to })
-        const [row] = await rowsOfTickets(tx, [number])
+        const row = await holdCellTransfer(tx, offer.id)
+        if (row) {
+          await endTransfer(tx, offer.id, { state: 'cancelled', at: locked.now, answer: null })
+          // What was never sent needs no taking back.
+          await tellNext(tx, offer.id, row.received_at || row.tries > 0 ? 'cancel' : null)
+          const data = { from, to, fromCenterId: offer.from_center_id, toCenterId: offer.to_center_id }
+          await tellOf(tx, doer, after, facts.cancelled, { data })
+        } else await endBoth(tx, offer, 'cancelled', locked.now, null)
+        if (!row) await tellBoth(tx, doer, offer, 'cancelled', { from, to, accounts: after.allocated_to })
+        const [shown] = await rowsOfTickets(tx, [number])
         return {
           message: 'The offer was taken back.',
-          data: showTransfer((await lastTransferOf(tx, number, 'outgoing'))!, showRow({ ...row!, is_read: true })),
+          data: showTransfer((await lastTransferOf(tx, number, 'outgoing'))!, showRow({ ...shown!, is_read: true })),
         }
       })
     },
 
     async acceptTransferredTicket({ id: number }, context) {
-      return answer(context, number, 'acceptTransfer', async (tx, offer, { locked, from, to }) => {
+      return answer(context, number, 'acceptTransfer', null, async (tx, offer, { locked, from, to }) => {
         const { me } = context
         tx.enter(offer.to_center_id)
         const caseType = await caseTypeLike(tx, offer)
@@ -103,7 +126,7 @@ export function serveTransfer(): Handlers<typeof contract> {
     },
 
     async declineTransferredTicket({ id: number, reason }, context) {
-      return answer(context, number, 'declineTransfer', async (tx, _offer, { locked, from, to }) => {
+      return answer(context, number, 'declineTransfer', reason, async (tx, _offer, { locked, from, to }) => {
         const by = personOf(context.me)
         await writeStep(tx, { locked, from, to }, 'declineTransfer', by)
         return { ending: 'declined', message: 'The offer was refused.', from, to, accounts: locked.allocated_to, answer: reason }
@@ -136,11 +159,14 @@ interface Outcome extends Omit<Moved, 'locked'> {
 async function answer(
   { me, doer, change }: Context,
   number: string,
-  name: StepName,
+  name: 'acceptTransfer' | 'declineTransfer',
+  reason: string | null,
   work: (tx: Tx, offer: TransferRecord, moved: Moved) => Promise<Outcome>,
 ) {
   return change(async (tx) => {
     const offer = (await openTransferOf(tx, number, 'incoming')) ?? (await refuseAnswered(tx, number))
+    const elsewhere = await holdCellTransfer(tx, offer.id)
+    if (elsewhere) return answerElsewhere(tx, { me, doer }, number, elsewhere, { state: name === 'acceptTransfer' ? 'accepted' : 'declined', reason })
     tx.enter(offer.from_center_id)
     const locked = await holdOffered(tx, number)
     tx.enter(offer.to_center_id)
@@ -161,6 +187,22 @@ async function answer(
     const [row] = ending === 'accepted' ? await rowsOfTickets(tx, [number]) : []
     return { message, data: showTransfer(ended, row ? showRow({ ...row, is_read: me.accountId === '' }) : null) }
   })
+}
+
+/** The same where the offer came from another installation, of which nothing is held here. */
+async function answerElsewhere(
+  tx: Tx,
+  { me, doer }: Pick<Context, 'me' | 'doer'>,
+  number: string,
+  row: CellTransferRow,
+  { state, reason }: { state: 'accepted' | 'declined'; reason: string | null },
+) {
+  const offer = (await openTransferOf(tx, number, 'incoming')) ?? (await refuseAnswered(tx, number))
+  await answerIncoming(tx, { me, doer }, offer, row, { state, reason, at: momentNow() })
+  const ended = (await lastTransferOf(tx, number, 'incoming'))!
+  const [shown] = state === 'accepted' ? await rowsOfTickets(tx, [number]) : []
+  const message = state === 'accepted' ? 'The ticket is yours.' : 'The offer was refused.'
+  return { message, data: showTransfer(ended, shown ? showRow({ ...shown, is_read: true }) : null) }
 }
 
 const all: Pick<Actor, 'accountId' | 'may'> = { accountId: '', may: () => true }

@@ -21,6 +21,7 @@ const report: FollowUp = {
     pastHelp: null,
     reopenedAt: null,
     takenOverAt: null,
+    handedTo: null,
     helpers: [],
     citizen: 'NONE',
     isTogether: false,

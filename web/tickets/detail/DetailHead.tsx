@@ -1,12 +1,13 @@
 // The head of a ticket: priority, number, status, its running clock, and who has it.
 import { CopyButton, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
+import type { Transfer } from '#contract/tickets/Ticket.ts'
 import { useDesk } from '#web/kit/desk.ts'
-import { t } from '#web/kit/language.ts'
+import { k, t } from '#web/kit/language.ts'
 import { useLookers } from '#web/kit/look/looks.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
-import { useMay } from '#web/kit/session/session.ts'
+import { useMay, useMe } from '#web/kit/session/session.ts'
 import { statusWords } from '#web/kit/words.ts'
 import { useAcknowledge } from '#web/tickets/alarms/acknowledge.ts'
 import { rings } from '#web/tickets/lists/counts.ts'
@@ -14,6 +15,8 @@ import { readerNow } from '#web/tickets/lists/reader.ts'
 import { keyOfAction } from '#web/tickets/steps/keys.ts'
 import styles from './DetailHead.module.css'
 import { useBarangays, useCaseTypes, useNameOf, useSubCaseTypes, useUnitNames } from '#web/tickets/reference.ts'
+import { handedOver } from '#contract/tickets/transfers/betweenCells.ts'
+import { hasComeBack, sayCenter, sayThere, sayWaiting } from '#web/tickets/transfers/elsewhere.ts'
 import { sayLookers } from './lookers.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import { TicketAge } from '#web/tickets/lists/TicketAge.tsx'
@@ -57,6 +60,20 @@ export function DetailHead({ ticket }: { ticket: Shown }) {
   )
 }
 
+/** It ended here because a center of another installation has it; of what came from one the same transfer tells. */
+const isHandedOver = ({ resolved }: Shown) => resolved?.disposition === handedOver
+
+/** What the other installation has of it, or is not told yet. */
+function AtInstallation({ ticket, transfer }: { ticket: Shown; transfer: Transfer }) {
+  const { status } = ticket
+  const lines = [
+    isHandedOver(ticket) && t('Handed to {center}', { center: sayCenter(transfer, transfer.to.name) }),
+    sayWaiting(transfer),
+    status === 'transferred' || isHandedOver(ticket) ? sayThere(transfer) : null,
+  ].filter((one) => one !== null && one !== false && one !== undefined)
+  return lines.map((one) => <span key={one}>{one}</span>)
+}
+
 /** The alarm of this ticket itself: the key means it before the one in the strip. */
 function OwnAlarm({ ticket }: { ticket: Shown }) {
   const key = useDesk((desk) => (desk.letterKeys ? keyOfAction('acknowledge', desk.keys).toUpperCase() : null))
@@ -88,6 +105,8 @@ function Lookers({ id }: { id: string }) {
 function Handled({ ticket }: { ticket: Shown }) {
   const unitName = useUnitNames()
   const { acceptedBy, acknowledgedBy, stamps, declined, deleted, reported, resolved, status, mergedInto, transfer } = ticket
+  const center = useMe()?.commandCenter?.id
+  const isOfferedHere = transfer !== undefined && transfer !== null && transfer.to.id === center
   const units = ticket.allocatedTo.flatMap((id) => unitName(id) ?? [])
   const ended = status === 'declined' ? declined : status === 'deleted' ? deleted : status === 'reported' ? reported : null
   const by = (name: string | undefined) => name ?? t('the system')
@@ -99,17 +118,26 @@ function Handled({ ticket }: { ticket: Shown }) {
           <Ago at={ended.at} />
         </span>
       )}
-      {status === 'resolved' && resolved && (
+      {status === 'resolved' && resolved && !isHandedOver(ticket) && (
         <span>
           {t('Resolved by {name}: {reason}', { name: by(resolved.by?.name), reason: t(resolved.disposition) })} · <Ago at={resolved.at} />
         </span>
       )}
       {mergedInto && <span>{t('Merged into {number}', { number: mergedInto })}</span>}
-      {status === 'transferred' && transfer && (
-        <span>{t('Offered to {center}: {reason}', { center: transfer.to.name, reason: t(transfer.reason) })}</span>
+      {status === 'transferred' && transfer && isOfferedHere && (
+        <span>{t('Offered by {center}: {reason}', { center: sayCenter(transfer, transfer.from.name), reason: t(transfer.reason) })}</span>
       )}
+      {status === 'transferred' && transfer && !isOfferedHere && (
+        <span>{t('Offered to {center}: {reason}', { center: sayCenter(transfer, transfer.to.name), reason: t(transfer.reason) })}</span>
+      )}
+      {transfer && <AtInstallation ticket={ticket} transfer={transfer} />}
       {(status === 'pending' || status === 'accepted') && transfer?.state === 'declined' && transfer.answer && (
-        <span>{t('Refused by {center}: {reason}', { center: transfer.to.name, reason: t(transfer.answer) })}</span>
+        <span>
+          {t(hasComeBack(transfer) ? k('Came back from {center}: {reason}') : k('Refused by {center}: {reason}'), {
+            center: sayCenter(transfer, transfer.to.name),
+            reason: t(transfer.answer),
+          })}
+        </span>
       )}
       {acceptedBy && status === 'accepted' && (
         <span>

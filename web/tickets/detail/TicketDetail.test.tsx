@@ -9,6 +9,7 @@ import { useSession } from '#web/kit/session/session.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { putRow } from '#web/tickets/lists/rows.ts'
+import { putOffers } from '#web/tickets/transfers/offers.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { TicketDetail } from './TicketDetail.tsx'
 
@@ -37,4 +38,38 @@ test('a line of the timeline that cannot be drawn leaves the rest of the ticket 
   expect(within(parts()[0]!).getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(screen.getByText('The list')).toBeTruthy()
   expect(screen.getByRole('article', { name: row.transactionNumber }).textContent).toContain('Dolores')
+})
+
+test('a ticket that another center offers is taken or refused here, and nothing is asked of what is not here yet', async () => {
+  const me = makeMe('dispatcher')
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  const row = makeRow(2, { isRead: false, status: 'transferred', tab: 'transferred' })
+  const named = (id: string, name: string) => ({ id, name })
+  const transfer = {
+    ...{ state: 'offered' as const, from: named('0199f0a0-0000-7000-8000-000000000002', 'Taguig'), to: named(me.commandCenter!.id, 'Taytay') },
+    ...{ reason: 'Outside our area', offeredAt: row.receivedAt, answer: null, answeredAt: null, elsewhere: null },
+  }
+  putRow(queryClient, row)
+  const offered = { transactionNumber: row.transactionNumber, direction: 'incoming' as const, transfer, ticket: row }
+  putOffers(queryClient, [offered])
+  const asked: string[] = []
+  wire.base = 'http://tanod.test'
+  wire.send = async ({ url }) => {
+    asked.push(url)
+    return Response.json({ message: '', data: { items: [], next: null, total: 0 } })
+  }
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <TicketDetail id={row.transactionNumber} tab="transferred" place={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(screen.getByRole('button', { name: /Take this ticket/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Take the offer back/ })).toBeNull()
+  expect(screen.getByRole('article').textContent).toContain('Offered by Taguig: Outside our area')
+  expect(asked.filter((url) => url.includes(row.transactionNumber))).toEqual([])
+  // Taken, it is a ticket as any other.
+  putOffers(queryClient, [{ ...offered, transfer: { ...transfer, state: 'accepted' } }])
+  await waitFor(() => expect(asked.some((url) => url.includes('getEmergencyTicket') && url.includes(row.transactionNumber))).toBe(true))
 })

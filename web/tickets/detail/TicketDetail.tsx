@@ -30,6 +30,7 @@ import styles from './TicketDetail.module.css'
 import { NearestAed } from './NearestAed.tsx'
 import { type OfNumber, TicketFacts } from './TicketFacts.tsx'
 import { Timeline } from './Timeline.tsx'
+import { OfferFacts } from '#web/tickets/transfers/OfferFacts.tsx'
 import { usePainted } from '#web/tickets/steps/painted.ts'
 import { MaydayPanel } from '#web/tickets/safety/MaydayPanel.tsx'
 import { useTicketActions } from '#web/tickets/steps/useTicketActions.ts'
@@ -55,7 +56,7 @@ interface Props {
 
 export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBeside, talk, Flags, several = 0 }: Props) {
   useLanguage()
-  const { shown, whole, error, refetch } = useShown(id)
+  const { shown, whole, error, refetch, offer } = useShown(id)
   const actions = useTicketActions(id)
   const mayMerge = useMay('tickets.read')
   const mayWrite = useMay('tickets.write')
@@ -68,7 +69,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
   useEffect(() => {
     if (body.current && isScrolled.current) body.current.scrollTop = 0
   }, [id])
-  useReadMark(id, shown?.isRead)
+  useReadMark(id, offer ? undefined : shown?.isRead)
   const zones = useRef<HTMLDivElement>(null)
   const isBeside = useIsWide(zones, besideFrom, shown !== undefined)
   const painted = usePainted('ticket', shown ? [{ id, version: shown.version }] : [])
@@ -86,7 +87,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
       <SendPanel ticket={shown} />
     </Boundary>
   )
-  const talks = talk && (
+  const talks = talk && !offer && (
     <Boundary key={`talk ${id}`} isPart>
       {talk}
     </Boundary>
@@ -147,6 +148,8 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
             <Boundary key={`place ${id}`} isPart>
               {place}
             </Boundary>
+          ) : offer ? (
+            <OfferFacts key={id} row={shown} />
           ) : (
             <Fragment key={id}>
               {error && !whole && <ErrorState error={error} onRetry={refetch} />}

@@ -73,6 +73,7 @@ const sentences: Record<string, string> = {
   ticketTransferCancelled: k('took the offer to another center back'),
   ticketTransferAccepted: k('the other center took the ticket'),
   ticketTransferDeclined: k('the other center refused the ticket'),
+  ticketTransferTold: k('the other installation knows of it'),
   updateAdded: k('wrote an update'),
   updateEdited: k('corrected an update'),
   updateRemoved: k('took an update off'),
@@ -114,6 +115,7 @@ const wholes = new Set([
     'teamStepTakenBack',
     'ticketTransferAccepted',
     'ticketTransferDeclined',
+    'ticketTransferTold',
     'ticketEscalated',
   ],
   ...[
@@ -167,6 +169,7 @@ export function sayHappening(
   if (verb === 'chatSent') return data.from === 'citizen' ? t('a message of the citizen came') : t('wrote to the citizen')
   if (verb === 'callEnded') return data.outcome === 'answered' ? t('a call ended') : t('a call was not answered')
   if (verb === 'ticketReopened' && data.by === 'citizen') return t('the citizen says: not solved')
+  if (verb === 'ticketTransferTold' && data.became === 'silent') return t('the other installation does not answer: it is told again until it does')
   if (verb === 'incidentTold') return t(toldWords[data.became as TakenAs] ?? '', { partner: String(data.partner ?? '') })
   const sentence = sentences[verb]
   const step = stepName(String(data.crewStepId ?? ''))

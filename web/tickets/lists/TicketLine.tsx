@@ -17,6 +17,7 @@ import { sayQuiet, useQuietOn } from '#web/tickets/safety/quiet.ts'
 import { statusWords } from '#web/kit/words.ts'
 import { namesOfSilent, rings } from './counts.ts'
 import { isAwaited, readerNow } from './reader.ts'
+import { hasComeBack, sayCenter, sayWaiting } from '#web/tickets/transfers/elsewhere.ts'
 import { sayLookers } from '#web/tickets/detail/lookers.ts'
 import { useCaseTypes, useNameOf, useUnitNames } from '#web/tickets/reference.ts'
 import { useRow } from './rows.ts'
@@ -203,6 +204,14 @@ const transferWords = {
 }
 
 function TransferWord({ transfer: { direction, transfer } }: { transfer: TransferRow }) {
-  const center = direction === 'outgoing' ? transfer.to.name : transfer.from.name
-  return <span className={styles.units}>{t(transferWords[transfer.state][direction], { center })}</span>
+  const center = sayCenter(transfer, direction === 'outgoing' ? transfer.to.name : transfer.from.name)
+  const words = t(hasComeBack(transfer) && direction === 'outgoing' ? k('Came back from {center}') : transferWords[transfer.state][direction], {
+    center,
+  })
+  const waiting = sayWaiting(transfer)
+  return (
+    <span className={styles.units} title={[words, waiting].filter(Boolean).join(' · ')}>
+      {waiting && transfer.elsewhere ? t('Waiting for {installation}', { installation: transfer.elsewhere.installation }) : words}
+    </span>
+  )
 }

@@ -11,6 +11,7 @@ import type { Filter } from './filters.ts'
 import { orderOf } from './order.ts'
 import { putRow, readRow, rowKey } from './rows.ts'
 import { readerNow } from './reader.ts'
+import { putOffers } from '#web/tickets/transfers/offers.ts'
 import { isSideTab, listCallOf, sortIn, type TabName } from './tabs.ts'
 
 queryClient.setQueryDefaults(['tickets'], { structuralSharing: false })
@@ -61,6 +62,7 @@ async function fetchPage(cache: QueryClient, tab: TabName, filter: Filter, curso
     data.items.flatMap(({ ticket }) => ticket ?? []),
     askedAt,
   )
+  putOffers(cache, data.items)
   const transfers = Object.fromEntries(data.items.map((row) => [row.transactionNumber, row]))
   return { ids: data.items.map((row) => row.transactionNumber), next: data.next, total: data.total, isMore: data.isMore, transfers }
 }

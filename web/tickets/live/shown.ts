@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { changeRow } from './reduce.ts'
+import { useOffer } from '#web/tickets/transfers/offers.ts'
 import { detailOf, readRow, rowOf, useRow } from '#web/tickets/lists/rows.ts'
 
 /** The row's fields are the freshest: facts and actions reach them first. Its version is that of the oldest words in it, as a step tells what was seen. */
@@ -12,7 +13,9 @@ export type Shown = TicketRow & Partial<Omit<Ticket, keyof TicketRow>>
 export function useShown(id: string) {
   const row = useRow(id)
   const settled = useSettled(id)
-  const found = useQuery({ ...detailOf(id), enabled: settled === id })
+  const known = useOffer(id)
+  const offer = row?.status === 'transferred' ? known : null
+  const found = useQuery({ ...detailOf(id), enabled: settled === id && offer === null })
   const whole = found.data
   useEffect(() => {
     if (!whole) return
@@ -26,9 +29,9 @@ export function useShown(id: string) {
     if (isBehind) void refetch({ cancelRefetch: false })
   }, [isBehind, version, refetch])
   const shown: Shown | undefined = row
-    ? { ...whole, ...row, version: isBehind ? whole.version : row.version }
+    ? { ...whole, ...row, version: isBehind ? whole.version : row.version, ...(offer && { transfer: offer }) }
     : whole && { ...whole, ...rowOf(whole) }
-  return { ...found, shown, whole }
+  return { ...found, shown, whole, offer }
 }
 
 /** Running along the list asks the server for nothing until it stops. */

@@ -1,4 +1,5 @@
 // Actions that ask first: for a reason, a place to send to, or several tickets at once.
+import { handedOver } from '#contract/tickets/transfers/betweenCells.ts'
 import { askReason } from '#web/kit/dialogs.tsx'
 import { k, t } from '#web/kit/language.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
@@ -7,7 +8,8 @@ import type { Why } from './actions.ts'
 import { handNow, unmark } from './marks.ts'
 import { isRecalledNow, noteDone, noteSending, shortNumber } from './receipts.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
-import { readRow } from '#web/tickets/lists/rows.ts'
+import { readDetail, readRow } from '#web/tickets/lists/rows.ts'
+import { sayCenter } from '#web/tickets/transfers/elsewhere.ts'
 
 export interface NamedReason {
   /** As the server keeps it. */
@@ -29,11 +31,13 @@ interface Question {
   action: string
   reasons: NamedReason[]
   danger?: boolean
+  /** What it means, before the reasons. */
+  text?: string
 }
 
 /** A reason from the short list or in own words; null where the person thought better of it. */
-export async function askWhy({ title, action, reasons, danger = false }: Question): Promise<Why | null> {
-  const answer = await askReason({ title, action, danger, reasons: reasons.map(({ label }) => label) })
+export async function askWhy({ title, action, reasons, danger = false, ...more }: Question): Promise<Why | null> {
+  const answer = await askReason({ title, action, danger, reasons: reasons.map(({ label }) => label), ...more })
   if (!answer) return null
   const code = reasons.find(({ label }) => label === answer.reason)?.code
   const text = answer.text.trim()
@@ -62,7 +66,16 @@ export async function askDelete(ids: readonly string[]): Promise<Outcome[]> {
 }
 
 export async function askReopen(id: string): Promise<void> {
-  const why = await askWhy({ title: t('Open {name} again', { name: id }), action: t('Open it again'), reasons: plain(reopenReasons) })
+  const ticket = readDetail(queryClient, id)
+  const meaning =
+    ticket?.resolved?.disposition === handedOver && ticket.transfer
+      ? {
+          text: t('{center} has this ticket. If it is opened here again, both have it, and {center} is told.', {
+            center: sayCenter(ticket.transfer, ticket.transfer.to.name),
+          }),
+        }
+      : {}
+  const why = await askWhy({ title: t('Open {name} again', { name: id }), action: t('Open it again'), reasons: plain(reopenReasons), ...meaning })
   if (why) await actions.reopen(id, why)
 }
 

@@ -13,6 +13,7 @@ import { askToSend } from '#web/tickets/assignment/SendPanel.tsx'
 import { useDeclineReasons, useNameOf } from '#web/tickets/reference.ts'
 import { readDetail, readRow } from '#web/tickets/lists/rows.ts'
 import type { StepName } from '#contract/tickets/steps/rules.ts'
+import { readOffer } from '#web/tickets/transfers/offers.ts'
 
 export type DialogName = 'departments' | 'teams' | 'resolve' | 'transfer' | 'edit' | 'create' | 'paste' | 'keys' | 'compare' | 'citizen'
 /** The dialog that is open, and for which tickets. */
@@ -43,7 +44,8 @@ export function useActionsOn() {
       const when = (step: StepName, run: () => unknown) => () => {
         const row = readRow(queryClient, id)
         if (!row) return
-        const why = whyNot(step, { ...readDetail(queryClient, id), ...row }, me)
+        const offer = row.status === 'transferred' ? readOffer(queryClient, id) : null
+        const why = whyNot(step, { ...readDetail(queryClient, id), ...row, ...(offer && { transfer: offer }) }, me)
         if (why) toast('warning', why)
         else void run()
       }

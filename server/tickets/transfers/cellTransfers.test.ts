@@ -1,0 +1,827 @@
+// A ticket goes to a center of a joined installation as a message that is kept until it was confirmed: once, whoever is down and whatever answer is lost. Two whole Tanods, and pauses of a second until one that was down is asked again.
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { approval } from '#contract/citizens/approval.ts'
+import { cells } from '#contract/centers/cells.ts'
+import { entries } from '#contract/tickets/entries/entries.ts'
+import { lists } from '#contract/tickets/lists/lists.ts'
+import { publicSide } from '#contract/publicSide/room.ts'
+import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { updates } from '#contract/tickets/detail/updates.ts'
+import { type CellTransfer, cameBack, handedOver } from '#contract/tickets/transfers/betweenCells.ts'
+import { transfer } from '#contract/tickets/transfers/transfer.ts'
+import { removeAllOf } from '#server/citizens/removal.ts'
+import { erasurePorts } from '#server/rooms.ts'
+import { Secrets } from '#server/kit/secrets.ts'
+import { sqlOf } from '#server/kit/transaction.ts'
+import { makeSigningSecret, signedHeaders } from '#server/kit/signed.ts'
+import { type Caller, inSql, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
+import { openOutside } from '#tests/outsideServer.ts'
+import { firstCaseType } from '#tests/reports.ts'
+import { ofCells } from './cellTransfers.ts'
+import { takeCellTransfers } from './storeCellTransfers.ts'
+
+interface Side {
+  lab: Lab
+  root: Caller
+  desk: Caller
+  url: string
+  mood: 'up' | 'down' | 'deaf' | 'losesAnswers'
+  /** What came to the transfers, whether it was let in or not. */
+  came: { path: string; body: string; headers: Record<string, string> }[]
+  close(): Promise<void>
+}
+let east: Side
+let west: Side
+let caseTypeId: string
+/** The center of the west. */
+let there: string
+
+const copied = ({ headers }: IncomingMessage) =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (/^(webhook-|content-type)/.test(name) && typeof value === 'string' ? [[name, value]] : [])),
+  )
+
+async function openSide(privateHosts: string[]): Promise<Side> {
+  const side = { mood: 'up', came: [] } as unknown as Side
+  const relay = await openOutside(async (request, body) => {
+    const [headers, path] = [copied(request), request.url!]
+    if (path.endsWith('/transfers')) side.came.push({ path, body, headers })
+    if (side.mood === 'down') return { status: 503, body: '{}' }
+    // As where its clock is wrong.
+    if (side.mood === 'deaf') return { status: 401, body: '{}' }
+    const reply = await fetch(`${side.lab.nodes[0]!.url}${path}`, { method: 'POST', headers, body })
+    return { status: side.mood === 'losesAnswers' ? 503 : reply.status, body: await reply.text() }
+  })
+  privateHosts.push(relay.host)
+  side.url = relay.url
+  side.lab = await openLab({ settings: { webAddress: relay.url, privateHosts } })
+  side.root = await side.lab.as('superadmin')
+  side.close = async () => {
+    await side.lab.close()
+    await relay.close()
+  }
+  return side
+}
+
+beforeAll(async () => {
+  const hosts: string[] = []
+  east = await openSide(hosts)
+  west = await openSide(hosts)
+  east.desk = await east.lab.as('dispatcher')
+  west.desk = await west.lab.as('dispatcher', 'taguig')
+  there = west.desk.centerId
+  const close = (side: Side, id: string) => side.lab.owner.query('update command_center set is_active = false where id = $1', [id])
+  await close(east, there)
+  await close(west, east.desk.centerId)
+  caseTypeId = await firstCaseType(east.lab, east.desk.centerId)
+  await joinThem()
+})
+afterAll(() => Promise.all([east.close(), west.close()]))
+beforeEach(() => {
+  for (const side of [east, west]) Object.assign(side, { mood: 'up', came: [] })
+})
+
+const cellsOf = async (side: Side) => (await side.root.ask(cells.getCells, { isDeleted: 0 })).data.items
+/** Of the same demo, each with the one center that the other has not: taytay is open in the east alone, taguig in the west alone. */
+async function joinThem(): Promise<string> {
+  for (const side of [east, west]) await side.lab.owner.query('update session set proven_at = now()')
+  for (const side of [east, west]) for (const { id } of await cellsOf(side)) await side.root.ask(cells.leaveCell, { id })
+  const { data } = await east.root.ask(cells.makeCellWord, { name: 'West' })
+  await west.root.ask(cells.joinCell, { name: 'East', word: data.word })
+  const knows = async (side: Side) => (await cellsOf(side)).some((one) => one.heardAt !== null && one.toldAt !== null)
+  await until(async () => (await knows(east)) && (await knows(west)))
+  return data.cell.id
+}
+const secretOf = async (side: Side, id: string) => {
+  const { rows } = await side.lab.owner.query<{ secret: string }>('select secret from cell where id = $1', [id])
+  return new Secrets(side.lab.config.secret).unseal(rows[0]!.secret)
+}
+
+const file = async (more: object = {}) =>
+  (await east.desk.ask(entries.createEmergencyTicket, { caseTypeId, description: 'On the bridge', ...more } as never)).data.transactionNumber
+const offer = (id: string) => east.desk.ask(transfer.transferTicket, { transactionNumber: id, commandCenterId: there, reason: 'Across the river' })
+const ticketOf = async (side: Side, id: string) => (await side.desk.ask(lists.getEmergencyTicket, { id })).data
+const standing = async (id: string) => (await ticketOf(east, id)).transfer
+/** What the west has of it, whatever became of it there. */
+const arrivals = async (id: string) =>
+  (await west.desk.ask(lists.getTransferredEmergencyTickets, { direction: 'incoming' })).data.items.filter(
+    ({ transfer: { elsewhere } }) => elsewhere?.number === id,
+  )
+const arrived = async (id: string) => {
+  await until(async () => (await arrivals(id)).length > 0)
+  return (await arrivals(id))[0]!
+}
+const received = async (id: string) => {
+  await until(async () => (await standing(id))?.elsewhere?.waitingSince === null)
+  return (await standing(id))!
+}
+const ended = (id: string, state: string) => until(async () => (await standing(id))?.state === state)
+const linesOf = async (side: Side, id: string) =>
+  (await side.desk.ask(updates.getUpdates, { id, kind: ['update'] })).data.items.map(({ update }) => update?.text)
+
+async function send(id: string, secret: string, message: CellTransfer | string, side = west) {
+  const body = typeof message === 'string' ? message : JSON.stringify(message)
+  const headers = { 'content-type': 'application/json', ...signedHeaders([secret], randomUUID(), body) }
+  const reply = await fetch(`${side.lab.nodes[0]!.url}/api/commandcenter/ccPublic/cells/${id}/transfers`, { method: 'POST', headers, body })
+  return { status: reply.status, became: ((await reply.json()) as { data?: { became: string } }).data?.became }
+}
+
+it('goes over by itself once the other is up again, once however often it is told, and ends here as it is accepted there', async () => {
+  const id = await file({ callerName: 'Caller Demo', landmark: 'The old mill' })
+  west.mood = 'down'
+  await offer(id)
+  await until(async () => (await standing(id))?.elsewhere?.trouble === 'refused')
+  expect(await arrivals(id)).toEqual([])
+  west.mood = 'up'
+  const { transactionNumber } = await arrived(id)
+  const { headers, body, path } = west.came.find((one) => one.body.includes(id))!
+  const again = await fetch(`${west.lab.nodes[0]!.url}${path}`, { method: 'POST', headers, body })
+  expect(await again.json()).toMatchObject({ data: { became: 'known', number: transactionNumber } })
+  const cell = path.split('/').at(-2)!
+  expect((await send(cell, makeSigningSecret(), { ...(JSON.parse(body) as CellTransfer), id: randomUUID() })).status).toBe(401)
+  expect((await received(id)).elsewhere!.number).toBe(transactionNumber)
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  expect(await ticketOf(west, transactionNumber)).toMatchObject({ status: 'accepted', callerName: 'Caller Demo', landmark: 'The old mill' })
+  await ended(id, 'accepted')
+  expect((await ticketOf(east, id)).resolved).toMatchObject({ disposition: handedOver, by: null })
+  expect((await arrivals(id)).length).toBe(1)
+})
+
+it('arrives with a receipt: as an offer under a number of its own, with what a transfer hands over; accepted there, it ends here', {
+  tags: 'long',
+}, async () => {
+  const id = await file({ callerName: 'Caller Demo', callerPhone: '+639170000009', landmark: 'The old mill', priority: 1 })
+  await east.desk.ask(updates.addUpdate, { transactionNumber: id, text: 'Seen from the tower' })
+  const listed = (await east.desk.ask(transfer.getCentersElsewhere, {})).data.items
+  expect(listed).toEqual([expect.objectContaining({ commandCenterId: there, installation: 'West' })])
+  const { data } = await offer(id)
+  expect(data.transfer).toMatchObject({ state: 'offered', elsewhere: { installation: 'West', number: null, trouble: null } })
+  expect(data.transfer.elsewhere!.waitingSince).not.toBeNull()
+  const shown = await arrived(id)
+  const receipt = await received(id)
+  expect([shown.transactionNumber.split('-')[0], receipt.elsewhere!.number]).toEqual([(await codeOf(west)).code, shown.transactionNumber])
+  expect(shown.ticket).toMatchObject({ summary: 'On the bridge', priority: 1, updatesCount: 1, place: 'The old mill' })
+  // Before it is accepted there, nothing but the row is told.
+  expect(JSON.stringify(shown)).not.toMatch(/Caller Demo|0000009/)
+  expect((await refusalOf(ticketOf(west, shown.transactionNumber))).status).toBe(404)
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: shown.transactionNumber })
+  expect(await ticketOf(west, shown.transactionNumber)).toMatchObject({
+    ...{ status: 'accepted', source: 'transfer', priority: 1, description: 'On the bridge', callerName: 'Caller Demo', callerPhone: '+639170000009' },
+    ...{ landmark: 'The old mill', acceptedBy: { id: west.desk.accountId }, stamps: { receivedAt: (await ticketOf(east, id)).stamps.receivedAt } },
+    outsideNumbers: [{ kind: 'neighbor', number: id }],
+  })
+  await west.lab.settle()
+  expect(await linesOf(west, shown.transactionNumber)).toEqual(['Seen from the tower'])
+  await ended(id, 'accepted')
+  expect(await ticketOf(east, id)).toMatchObject({ status: 'resolved', tab: 'archived', resolved: { disposition: handedOver, by: null } })
+  const { rows } = await west.lab.owner.query('select shown from ticket_transfer where number = $1', [shown.transactionNumber])
+  expect(rows).toEqual([{ shown: null }])
+})
+
+it('is kept while the other is down, with since when and why; it arrives once when that is up', { tags: 'long' }, async () => {
+  const id = await file()
+  west.mood = 'down'
+  await offer(id)
+  await until(async () => (await standing(id))?.elsewhere?.trouble === 'refused')
+  await until(() => west.came.length >= 2)
+  expect([(await standing(id))!.elsewhere!.waitingSince === null, (await arrivals(id)).length]).toEqual([false, 0])
+  west.mood = 'up'
+  await received(id)
+  expect(await arrivals(id)).toHaveLength(1)
+})
+
+it('a receipt that is lost makes no second ticket, nor does the same message at once, and again', { tags: 'long' }, async () => {
+  const id = await file()
+  west.mood = 'losesAnswers'
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  const { headers, body, path } = west.came.find((one) => one.body.includes(id))!
+  const again = async () => (await (await fetch(`${west.lab.nodes[0]!.url}${path}`, { method: 'POST', headers, body })).json()) as object
+  const known = { data: { became: 'known', number: transactionNumber } }
+  expect(await Promise.all([again(), again(), again()])).toMatchObject([known, known, known])
+  west.mood = 'up'
+  expect((await received(id)).elsewhere!.number).toBe(transactionNumber)
+  expect(await arrivals(id)).toHaveLength(1)
+})
+
+it('accepted while the sender is down, it is worked on there at once, and the sender learns of it when it is up', { tags: 'long' }, async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  expect((await ticketOf(west, transactionNumber)).status).toBe('accepted')
+  await until(() => east.came.length >= 2)
+  expect([(await ticketOf(east, id)).status, (await arrivals(id))[0]!.transfer.elsewhere!.trouble]).toEqual(['transferred', 'refused'])
+  east.mood = 'up'
+  await ended(id, 'accepted')
+  expect((await ticketOf(east, id)).status).toBe('resolved')
+})
+
+it('declined there with a reason, it is here as it was before; nobody answers twice', { tags: 'long' }, async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  const answers = await Promise.allSettled([
+    west.desk.ask(transfer.declineTransferredTicket, { id: transactionNumber, reason: 'Nobody is free' }),
+    west.desk.ask(transfer.declineTransferredTicket, { id: transactionNumber, reason: 'Nobody is free' }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await ended(id, 'declined')
+  expect(await ticketOf(east, id)).toMatchObject({ status: 'accepted', formerStatus: null, transfer: { answer: 'Nobody is free' } })
+  expect((await refusalOf(west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber }))).status).toBe(409)
+})
+
+it('taken back, it is over there too: also where it had not come yet', { tags: 'long' }, async () => {
+  const [came, waits] = [await file(), await file()]
+  await offer(came)
+  await received(came)
+  await east.desk.ask(transfer.cancelTransferredTicket, { id: came })
+  await until(async () => (await arrivals(came))[0]!.transfer.state === 'cancelled')
+  west.mood = 'down'
+  await offer(waits)
+  await until(() => west.came.some(({ body }) => body.includes(waits)))
+  await east.desk.ask(transfer.cancelTransferredTicket, { id: waits })
+  const late = west.came.find(({ body }) => body.includes(waits))!
+  west.mood = 'up'
+  await until(async () => (await standing(waits))?.elsewhere?.waitingSince === null)
+  // The offer was on its way all the while.
+  await fetch(`${west.lab.nodes[0]!.url}${late.path}`, { method: 'POST', headers: late.headers, body: late.body })
+  expect([(await arrivals(waits)).length, (await ticketOf(east, waits)).status]).toEqual([0, 'accepted'])
+})
+
+it('accepted there and taken back here at once: both have it, and both are told, once', { tags: 'long' }, async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  for (const side of [east, west]) side.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await east.desk.ask(transfer.cancelTransferredTicket, { id })
+  for (const side of [east, west]) side.mood = 'losesAnswers'
+  await until(async () => (await linesOf(east, id)).length > 0 && (await linesOf(west, transactionNumber)).length > 0)
+  for (const side of [east, west]) side.mood = 'up'
+  await until(async () => (await standing(id))!.elsewhere!.waitingSince === null)
+  await until(async () => (await arrivals(id))[0]!.transfer.elsewhere!.waitingSince === null)
+  expect([await linesOf(east, id), await linesOf(west, transactionNumber)]).toEqual([
+    [expect.stringContaining(`it is ${transactionNumber} there. Both have it now.`)],
+    [expect.stringContaining(`it is ${id} there. Both have it now.`)],
+  ])
+  expect([(await ticketOf(east, id)).status, (await ticketOf(west, transactionNumber)).status]).toEqual(['accepted', 'accepted'])
+})
+
+it('an acceptance is told again, however it is refused, until its sender has heard it', { tags: 'long' }, async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'deaf'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await until(() => east.came.length >= 2)
+  east.mood = 'up'
+  await ended(id, 'accepted')
+  expect([(await ticketOf(east, id)).status, await linesOf(west, transactionNumber)]).toEqual(['resolved', []])
+})
+
+it('who takes back what was accepted already hears so at once, of whoever is asked first', { tags: 'long' }, async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await east.desk.ask(transfer.cancelTransferredTicket, { id })
+  await until(async () => (await linesOf(east, id)).length > 0)
+  expect(await linesOf(east, id)).toEqual([expect.stringContaining(`it is ${transactionNumber} there. Both have it now.`)])
+  east.mood = 'up'
+  await until(async () => (await arrivals(id))[0]!.transfer.elsewhere!.waitingSince === null)
+  expect((await linesOf(east, id)).length).toBe(1)
+})
+
+it('an offer that comes back is taken back where it may have arrived', { tags: 'long' }, async () => {
+  const id = await file()
+  west.mood = 'losesAnswers'
+  await offer(id)
+  await arrived(id)
+  west.mood = 'deaf'
+  await ended(id, 'declined')
+  expect(await ticketOf(east, id)).toMatchObject({ status: 'accepted', transfer: { answer: cameBack.unsigned } })
+  west.mood = 'up'
+  await until(async () => (await arrivals(id))[0]!.transfer.state === 'cancelled')
+})
+
+it('comes back to where it was with its whole timeline, whatever its words and whatever kinds of case the other has by then', {
+  tags: 'long',
+}, async () => {
+  const id = await file({ description: `${'x'.repeat(159)}🔥 on the bridge` })
+  await east.desk.ask(updates.addUpdate, { transactionNumber: id, text: 'Seen from the tower' })
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await west.lab.owner.query('update ticket_transfer set shown = jsonb_set(shown, $1, to_jsonb($2::text)) where number = $3', [
+    '{caseTypeId}',
+    randomUUID(),
+    transactionNumber,
+  ])
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await ended(id, 'accepted')
+  await west.desk.ask(transfer.transferTicket, { transactionNumber, commandCenterId: east.desk.centerId, reason: 'It is yours' })
+  const back = async () =>
+    (await east.desk.ask(lists.getTransferredEmergencyTickets, { direction: 'incoming' })).data.items.find(
+      ({ transfer: { elsewhere } }) => elsewhere?.number === transactionNumber,
+    )
+  await until(async () => (await back()) !== undefined)
+  const { transactionNumber: again } = (await back())!
+  await east.desk.ask(transfer.acceptTransferredTicket, { id: again })
+  await east.lab.settle()
+  expect([await linesOf(east, again), await linesOf(east, id)]).toEqual([['Seen from the tower'], ['Seen from the tower']])
+})
+
+it('an answer is of now at the latest, whatever the clock of the other says', { tags: 'long' }, async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  const { body, path } = west.came.find((one) => one.body.includes(id))!
+  const { id: transferId, center, to } = JSON.parse(body) as CellTransfer
+  const cell = path.split('/').at(-2)!
+  const answer = {
+    type: 'answer',
+    id: transferId,
+    center,
+    to,
+    from: west.url,
+    number: transactionNumber,
+    state: 'declined',
+    reason: 'No',
+    seen: null,
+  } as const
+  const ahead = new Date(Date.now() + 86_400_000).toISOString()
+  expect((await send(cell, await secretOf(east, cell), { ...answer, at: ahead }, east)).became).toBe('kept')
+  expect(Date.parse((await standing(id))!.answeredAt!)).toBeLessThan(Date.parse(ahead) - 3_600_000)
+})
+
+it('what is added while it waits for an answer goes along', { tags: 'long' }, async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  await east.desk.ask(updates.addUpdate, { transactionNumber: id, text: 'Two more are under it' })
+  await until(async () => (await arrivals(id))[0]!.ticket!.updatesCount === 1)
+  await received(id)
+  expect([(await arrivals(id)).length, (await standing(id))!.elsewhere!.number]).toEqual([1, transactionNumber])
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await west.lab.settle()
+  expect(await linesOf(west, transactionNumber)).toEqual(['Two more are under it'])
+  await ended(id, 'accepted')
+})
+
+it('what is added here after it was accepted there, before that was heard, comes there too, once', { tags: 'long' }, async () => {
+  const id = await file({ landmark: 'The old mill' })
+  await east.desk.ask(updates.addUpdate, { transactionNumber: id, text: 'Seen from the tower' })
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await east.desk.ask(updates.addUpdate, { transactionNumber: id, text: 'Two more are under it' })
+  // As where the caller's phone tells where it is.
+  await east.lab.owner.query('update ticket set lat = 14.5, lng = 121.25, version = version + 1 where number = $1', [id])
+  await received(id)
+  west.mood = 'losesAnswers'
+  east.mood = 'up'
+  await ended(id, 'accepted')
+  await until(() => west.came.filter(({ body }) => body.includes('"more"')).length >= 2)
+  west.mood = 'up'
+  await received(id)
+  await west.lab.settle()
+  expect((await linesOf(west, transactionNumber)).toSorted()).toEqual([
+    'Seen from the tower',
+    expect.stringMatching(/changed it before it heard that it is here\. As it stands there: Position: 14\.5, 121\.25$/),
+    'Two more are under it',
+  ])
+})
+
+/** Accepted in the west, and ended here. */
+async function handOver(id: string): Promise<string> {
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await ended(id, 'accepted')
+  await received(id)
+  return transactionNumber
+}
+const bothHaveIt = (number: string) => expect.stringContaining(`it is ${number} there. Both have it now.`) as string
+
+it('opened again here after it was accepted there, both have it, and both are told, once: also while the other is down', {
+  tags: 'long',
+}, async () => {
+  const id = await file()
+  const there = await handOver(id)
+  west.mood = 'down'
+  expect((await east.desk.ask(lifecycle.reopenTicket, { id, reason: 'Not solved' })).data.status).toBe('accepted')
+  await until(() => west.came.some(({ body }) => body.includes('"cancel"')))
+  expect([await linesOf(west, there), (await standing(id))!.elsewhere!.waitingSince === null]).toEqual([[], false])
+  west.mood = 'losesAnswers'
+  await until(async () => (await linesOf(west, there)).length > 0)
+  west.mood = 'up'
+  await received(id)
+  expect([await linesOf(east, id), await linesOf(west, there)]).toEqual([[bothHaveIt(there)], [bothHaveIt(id)]])
+  expect([(await ticketOf(east, id)).status, (await ticketOf(west, there)).status]).toEqual(['accepted', 'accepted'])
+})
+
+it('whoever reported it is not asked whether it is solved where another has it; said all the same, both have it and are told', {
+  tags: 'long',
+}, async () => {
+  const given = { caseTypeId, deviceId: randomUUID(), description: 'Tulong', landmark: 'The old mill' }
+  const { data } = await east.lab.stranger.ask(publicSide.createEmergencyTicket, given)
+  const [id, { token }] = [data.transactionNumber!, data]
+  await east.desk.ask(lifecycle.acceptTicket, { id })
+  const there = await handOver(id)
+  const page = (await east.lab.stranger.ask(publicSide.getFollowUp, { token })).data
+  expect([page.handedTo === null, page.canSayNotSolved]).toEqual([false, false])
+  // As from a page that was open before.
+  await east.lab.stranger.ask(publicSide.reportNotSolved, { token, text: 'Nobody came' })
+  await until(async () => (await linesOf(west, there)).length > 0)
+  await received(id)
+  expect([await linesOf(west, there), await linesOf(east, id)]).toEqual([
+    [bothHaveIt(id)],
+    expect.arrayContaining(['Nobody came', bothHaveIt(there)]),
+  ])
+})
+
+/** Known to the center by this number. */
+async function knownAt(side: Side, phone: string): Promise<string> {
+  const id = randomUUID()
+  await side.lab.owner.query(`insert into citizen (command_center_id, id, name, status, phone) values ($1, $2, 'Caller Demo', 'APPROVED', $3)`, [
+    ...[side.desk.centerId, id, phone],
+  ])
+  return id
+}
+const eraseAt = (side: Side, citizen: string) =>
+  side.lab.nodes[0]!.db.within(side.desk.centerId, (tx) => removeAllOf(tx, ofCells, erasurePorts, citizen))
+
+it('an erasure goes along with what waits there, is told where the other has the ticket, and waits for an offer that is not answered', {
+  tags: 'long',
+}, async () => {
+  const [asked, own] = ['+639170000031', '+639170000032']
+  const [id, had] = [await file({ callerPhone: asked }), await file({ callerName: 'Caller Demo', callerPhone: own })]
+  const citizen = await knownAt(east, own)
+  await east.lab.owner.query('update ticket set user_id = $2 where number = $1', [had, citizen])
+  // Who reported the one has told something of the other.
+  const { rows } = await east.lab.owner.query<{ id: string }>('select id from public_report where command_center_id = $1 limit 1', [
+    east.desk.centerId,
+  ])
+  await east.lab.owner.query('update public_report set user_id = $2 where id = $1', [rows[0]!.id, citizen])
+  await east.lab.owner.query(
+    `insert into ticket_update (command_center_id, id, number, text, report_id) values ($1, gen_random_uuid(), $2, 'I see it from my window', $3)`,
+    [east.desk.centerId, id, rows[0]!.id],
+  )
+  await offer(id)
+  await offer(had)
+  const [waits, taken] = [(await arrived(id)).transactionNumber, (await arrived(had)).transactionNumber]
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: taken })
+  await ended(had, 'accepted')
+  await received(id)
+  expect((await arrivals(id))[0]!.ticket!.updatesCount).toBe(1)
+  west.mood = 'losesAnswers'
+  await eraseAt(east, citizen)
+  await until(() => west.came.filter(({ body }) => body.includes('"erased"')).length >= 2)
+  west.mood = 'up'
+  await received(had)
+  await received(id)
+  expect((await arrivals(id))[0]!.ticket!.updatesCount).toBe(0)
+  const { rows: held } = await west.lab.owner.query<{ shown: object }>('select shown from ticket_transfer where number = $1', [waits])
+  expect(JSON.stringify(held)).not.toContain('my window')
+  expect(await linesOf(west, taken)).toEqual([expect.stringContaining(`has erased a person from this ticket, which is ${had} there.`)])
+  // The one who called about what waits is known in the west, and asks there.
+  const [known, request] = [await knownAt(west, asked), randomUUID()]
+  await west.lab.owner.query(`insert into deletion_request (command_center_id, id, citizen_id, name, contact) values ($1, $2, $3, 'x', 'x')`, [
+    ...[there, request, known],
+  ])
+  const verifier = await west.lab.as('verifier', 'taguig')
+  const fulfil = () => verifier.ask(approval.fulfilDeletionRequest, { id: request, idSeen: 1 })
+  expect((await refusalOf(fulfil())).code).toBe('open-ticket')
+  await west.desk.ask(transfer.declineTransferredTicket, { id: waits, reason: 'Nobody is free' })
+  expect((await fulfil()).data.status).toBe('done')
+  await ended(id, 'declined')
+})
+
+/** Whom the ticket is of. */
+async function citizenOf(id: string, phone: string): Promise<string> {
+  const citizen = await knownAt(east, phone)
+  await east.lab.owner.query('update ticket set user_id = $2 where number = $1', [id, citizen])
+  return citizen
+}
+const isUntold = (number: string) =>
+  expect.stringMatching(new RegExp(`could not be told that a person was erased from this ticket: tell whoever has ${number}\\.$`)) as string
+
+it('an erasure that came while it was not heard that it is accepted there is told there', { tags: 'long' }, async () => {
+  const id = await file()
+  const citizen = await knownAt(east, '+639170000051')
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  // Of one who has added a line to it.
+  const { rows } = await east.lab.owner.query<{ id: string }>('select id from public_report where command_center_id = $1 limit 1', [
+    east.desk.centerId,
+  ])
+  await east.lab.owner.query('update public_report set user_id = $2 where id = $1', [rows[0]!.id, citizen])
+  await east.lab.owner.query(
+    `insert into ticket_update (command_center_id, id, number, text, report_id) values ($1, gen_random_uuid(), $2, 'I see it from my window', $3)`,
+    [east.desk.centerId, id, rows[0]!.id],
+  )
+  await eraseAt(east, citizen)
+  await received(id)
+  east.mood = 'up'
+  await ended(id, 'accepted')
+  await until(async () => (await linesOf(west, transactionNumber)).length > 0)
+  await received(id)
+  expect(await linesOf(west, transactionNumber)).toEqual([expect.stringContaining(`has erased a person from this ticket, which is ${id} there.`)])
+})
+
+it('opened again here while an erasure waits to be told, both are told there', { tags: 'long' }, async () => {
+  const id = await file()
+  const citizen = await citizenOf(id, '+639170000054')
+  const number = await handOver(id)
+  west.mood = 'down'
+  await eraseAt(east, citizen)
+  await east.desk.ask(lifecycle.reopenTicket, { id, reason: 'Not solved' })
+  west.mood = 'up'
+  await until(async () => (await linesOf(west, number)).length === 2)
+  await received(id)
+  const erased = expect.stringContaining(`has erased a person from this ticket, which is ${id} there.`) as string
+  expect(await linesOf(west, number)).toEqual(expect.arrayContaining([bothHaveIt(id), erased]))
+})
+
+it('an erasure that finds no ticket there, as where that handed it on, is a line here', { tags: 'long' }, async () => {
+  const id = await file()
+  const citizen = await citizenOf(id, '+639170000052')
+  const number = await handOver(id)
+  await west.lab.owner.query('update command_center set is_active = true where id = $1', [east.desk.centerId])
+  const next = await west.lab.as('dispatcher', 'taytay')
+  await west.desk.ask(transfer.transferTicket, { transactionNumber: number, commandCenterId: next.centerId, reason: 'It is theirs' })
+  await next.ask(transfer.acceptTransferredTicket, { id: number })
+  await west.lab.owner.query('update command_center set is_active = false where id = $1', [east.desk.centerId])
+  await eraseAt(east, citizen)
+  await until(async () => (await linesOf(east, id)).length > 0)
+  expect(await linesOf(east, id)).toEqual([isUntold(number)])
+})
+
+/** What a citizen wrote, who is none of the staff. */
+const sayAsCitizen = (id: string, text: string) =>
+  east.lab.owner.query('insert into ticket_update (command_center_id, id, number, text) values ($1, gen_random_uuid(), $2, $3)', [
+    ...[east.desk.centerId, id, text],
+  ])
+
+it('erased where it went over, a citizen known there takes along what was written there and here; a number of several names nobody', {
+  tags: 'long',
+}, async () => {
+  const [own, shared] = ['+639170000041', '+639170000042']
+  const known = await knownAt(west, own)
+  for (const _ of [1, 2]) await knownAt(west, shared)
+  const [id, other] = [await file({ callerPhone: own, landmark: 'The old mill' }), await file({ callerPhone: shared })]
+  await sayAsCitizen(id, 'I am behind the door')
+  await east.desk.ask(updates.addUpdate, { transactionNumber: id, text: 'Seen from the tower' })
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await sayAsCitizen(id, 'I am on the roof now')
+  await east.lab.owner.query('update ticket set version = version + 1 where number = $1', [id])
+  east.mood = 'up'
+  await ended(id, 'accepted')
+  await received(id)
+  await west.lab.settle()
+  expect((await linesOf(west, transactionNumber)).toSorted()).toEqual(['I am behind the door', 'I am on the roof now', 'Seen from the tower'])
+  await eraseAt(west, known)
+  // That there was a line stays, not what it said.
+  expect((await linesOf(west, transactionNumber)).filter((text) => text !== undefined)).toEqual(['Seen from the tower'])
+  expect(await ticketOf(west, transactionNumber)).toMatchObject({ description: '', callerPhone: null, landmark: null })
+  const { rows } = await west.lab.owner.query('select user_id from ticket where number = $1', [await handOver(other)])
+  expect(rows).toEqual([{ user_id: null }])
+})
+
+const hourLater = (side: Side) => side.lab.owner.query(`update cell_transfer set received_at = received_at - interval '2 hours'`)
+
+it('an open offer is told anew each hour: whatever either end lost is told again, and a center that closed gives it back', {
+  tags: 'long',
+}, async () => {
+  const [lost, closed] = [await file(), await file()]
+  for (const id of [lost, closed]) {
+    await offer(id)
+    await arrived(id)
+    await received(id)
+  }
+  const { transactionNumber } = (await arrivals(lost))[0]!
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await until(() => east.came.length > 0)
+  // As where a database went back to an older copy.
+  const forgotten = 'update cell_transfer set message = null, turn = null where id = (select id from ticket_transfer where number = $1)'
+  await west.lab.owner.query(forgotten, [transactionNumber])
+  east.mood = 'up'
+  expect((await ticketOf(east, lost)).status).toBe('transferred')
+  await hourLater(east)
+  await ended(lost, 'accepted')
+  expect([(await standing(closed))!.state, (await arrivals(closed)).length]).toEqual(['offered', 1])
+  await west.lab.owner.query('update command_center set is_active = false where id = $1', [there])
+  await hourLater(east)
+  await ended(closed, 'declined')
+  expect(await ticketOf(east, closed)).toMatchObject({ status: 'accepted', transfer: { answer: cameBack.noCenter } })
+  await west.lab.owner.query('update command_center set is_active = true where id = $1', [there])
+  await until(async () => (await arrivals(closed))[0]!.transfer.state === 'cancelled')
+  await until(async () => (await east.desk.ask(transfer.getCentersElsewhere, {})).data.items.length === 1)
+})
+
+it('an answer to what was never offered, as its sender knows, is a line at whoever accepted it', { tags: 'long' }, async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  await east.lab.owner.query('delete from cell_transfer where id = (select id from ticket_transfer where number = $1)', [id])
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await until(async () => (await linesOf(west, transactionNumber)).length > 0)
+  expect(await linesOf(west, transactionNumber)).toEqual([expect.stringContaining(`ask there whether ${id} is open yet.`)])
+})
+
+it('what was offered and never accepted is forgotten as closed tickets are', { tags: 'long' }, async () => {
+  const [declined, waits] = [await file(), await file()]
+  for (const id of [declined, waits]) await offer(id)
+  const numbers = [(await arrived(declined)).transactionNumber, (await arrived(waits)).transactionNumber]
+  await west.desk.ask(transfer.declineTransferredTicket, { id: numbers[0]!, reason: 'Nobody is free' })
+  await west.lab.owner.query(`update ticket_transfer set offered_at = now() - interval '20 years' where number = any ($1)`, [numbers])
+  await west.lab.nodes[0]!.db.within(there, (tx) => tx.one(inSql('select forget_closed_tickets($1::uuid, 0)', [there])))
+  const { rows } = await west.lab.owner.query(
+    'select state, reason, note, answer, shown from ticket_transfer where number = any ($1) order by state',
+    [numbers],
+  )
+  const nothing = { reason: '', note: null, answer: null, shown: null }
+  expect(rows).toEqual([
+    { state: 'cancelled', ...nothing },
+    { state: 'declined', ...nothing },
+  ])
+})
+
+it('a center that two installations say they have is none to go to, until one of them has it alone', { tags: 'long' }, async () => {
+  const { installation } = await import('#server/auth/store.ts')
+  const id = await file()
+  const other = randomUUID()
+  await east.lab.owner.query(
+    `insert into cell (command_center_id, id, name, url, state, secret) values ($1, $2, 'Far', 'https://far.example', 'joined', 'x')`,
+    [...[installation, other]],
+  )
+  await east.lab.owner.query(
+    `insert into cell_center (command_center_id, cell_id, center_id, slug, code, name) values ($1, $2, $3, 'x', 'XXX', 'X')`,
+    [installation, other, there],
+  )
+  expect((await east.desk.ask(transfer.getCentersElsewhere, {})).data.items).toEqual([])
+  expect((await refusalOf(offer(id))).status).toBe(404)
+  await east.lab.owner.query('delete from cell where id = $1', [other])
+  await offer(id)
+  await received(id)
+})
+
+it('what is not signed by the joined installation, is its own come back, or is of another one changes nothing', { tags: 'long' }, async () => {
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  const cell = west.came[0]!.path.split('/').at(-2)!
+  const message = JSON.parse(west.came.find(({ body }) => body.includes(id))!.body) as Extract<CellTransfer, { type: 'offer' }>
+  const secret = await secretOf(west, cell)
+  const { installation } = await import('#server/auth/store.ts')
+  const [other, otherSecret] = [randomUUID(), makeSigningSecret()]
+  await west.lab.owner.query(
+    `insert into cell (command_center_id, id, name, url, state, secret) values ($1, $2, 'Far', 'https://far.example', 'joined', $3)`,
+    [installation, other, new Secrets(west.lab.config.secret).seal(otherSecret)],
+  )
+  await west.lab.owner.query(
+    `insert into cell_center (command_center_id, cell_id, center_id, slug, code, name) values ($1, $2, $3, 'x', 'XXX', 'X')`,
+    [...[installation, other, there]],
+  )
+  const cancel: CellTransfer = { type: 'cancel', from: message.from, id: message.id, center: message.center, to: message.to, number: id }
+  const fresh = { ...message, id: randomUUID() }
+  const far = 'https://far.example'
+  expect([
+    await send(cell, makeSigningSecret(), fresh),
+    await send(cell, otherSecret, fresh),
+    await send(randomUUID(), secret, fresh),
+    await send(other, otherSecret, { ...cancel, from: far }),
+    // Its centers are not those of the one whose they are.
+    await send(other, otherSecret, { ...fresh, from: far }),
+    // A center that is open here speaks for itself.
+    await send(other, otherSecret, { ...fresh, from: far, center: there }),
+    await send(cell, secret, { ...fresh, from: west.url }),
+    await send(cell, secret, '{"type": "offer"'),
+  ]).toEqual([401, 401, 401, 401, 409, 401, 401, 400].map((status) => ({ status, became: undefined })))
+  // A center of the other house is nobody's here, and the installation is no center.
+  for (const to of [message.center, installation]) expect((await send(cell, secret, { ...fresh, to })).became).toBe('refused')
+  expect([(await arrivals(id)).map((one) => one.transfer.state), transactionNumber]).toEqual([
+    ['offered'],
+    (await arrivals(id))[0]!.transactionNumber,
+  ])
+  // Nor has any other center of the house a row of it.
+  const { rows } = await west.lab.owner.query('select distinct command_center_id as center from cell_transfer')
+  expect(rows).toEqual([{ center: there }])
+  await west.lab.owner.query('delete from cell where id = $1', [other])
+})
+
+it('comes back with a sentence where its center is closed there meanwhile, and where the installation was left', { tags: 'long' }, async () => {
+  const [closed, left, waits, old] = [await file(), await file(), await file(), await file()]
+  await offer(left)
+  await received(left)
+  // As an older version takes an offer back.
+  await offer(old)
+  await received(old)
+  await east.lab.owner.query(`update ticket_transfer set state = 'cancelled', answered_at = now() where number = $1`, [old])
+  await east.lab.owner.query(`update ticket set status = 'accepted', former_status = null where number = $1`, [old])
+  west.mood = 'down'
+  await offer(closed)
+  await west.lab.owner.query('update command_center set is_active = false where id = $1', [there])
+  west.mood = 'up'
+  await ended(closed, 'declined')
+  expect(await ticketOf(east, closed)).toMatchObject({ status: 'accepted', transfer: { answer: cameBack.noCenter } })
+  await west.lab.owner.query('update command_center set is_active = true where id = $1', [there])
+  await until(async () => (await east.desk.ask(transfer.getCentersElsewhere, {})).data.items.length === 1)
+  west.mood = 'down'
+  await offer(waits)
+  await east.lab.owner.query('update session set proven_at = now()')
+  for (const { id } of await cellsOf(east)) await east.root.ask(cells.leaveCell, { id })
+  for (const id of [left, waits]) {
+    await ended(id, 'declined')
+    expect(await ticketOf(east, id)).toMatchObject({ status: 'accepted', transfer: { answer: cameBack.left } })
+  }
+  const { rows: open } = await east.lab.owner.query('select id from cell_transfer where is_open')
+  expect(open).toEqual([])
+  expect((await refusalOf(offer(left))).status).toBe(404)
+  expect((await east.desk.ask(transfer.getCentersElsewhere, {})).data.items).toEqual([])
+})
+
+it('comes back where the other says that it has left', { tags: 'long' }, async () => {
+  await joinThem()
+  const id = await file()
+  await offer(id)
+  await arrived(id)
+  await received(id)
+  for (const one of await cellsOf(west)) await west.root.ask(cells.leaveCell, { id: one.id })
+  await hourLater(east)
+  await ended(id, 'declined')
+  expect(await ticketOf(east, id)).toMatchObject({ status: 'accepted', transfer: { answer: cameBack.left } })
+  expect((await arrivals(id))[0]!.transfer.state).toBe('cancelled')
+})
+
+it('what came late, for an installation that was left, is said on the ticket', { tags: 'long' }, async () => {
+  await joinThem()
+  const id = await file()
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await east.desk.ask(updates.addUpdate, { transactionNumber: id, text: 'Two more are under it' })
+  await received(id)
+  west.mood = 'down'
+  east.mood = 'up'
+  await ended(id, 'accepted')
+  for (const one of await cellsOf(east)) await east.root.ask(cells.leaveCell, { id: one.id })
+  await until(async () => (await linesOf(east, id)).length === 2)
+  expect(await linesOf(east, id)).toContainEqual(expect.stringContaining(`could not be told there any more: it is ${transactionNumber} there.`))
+})
+
+it('those that wait for an installation that does not answer make no other wait', { tags: 'long' }, async () => {
+  const [db, center, cell] = [east.lab.nodes[0]!.db, east.desk.centerId, randomUUID()]
+  const [silent, fresh] = [[randomUUID(), randomUUID()], randomUUID()]
+  const undone = new Error('Undone')
+  let taken: string[] = []
+  const waiting = (id: string, more: object) => ({ command_center_id: center, id, cell_id: cell, cell_name: 'Far', message: 'offer', ...more })
+  const work = db.within(center, async (tx) => {
+    const long = silent.map((id) => waiting(id, { tries: 9, next_at: '2026-01-01T00:00:00Z' }))
+    await tx.all(sqlOf.insertInto('cell_transfer').values([...long, waiting(fresh, { next_at: '2026-01-02T00:00:00Z' })]))
+    taken = (await takeCellTransfers(tx, 2)).map(({ id }) => id)
+    throw undone
+  })
+  await expect(work).rejects.toBe(undone)
+  expect(taken).toContain(fresh)
+})
+
+it('an erasure that an installation that was left cannot be told is a line here', { tags: 'long' }, async () => {
+  await joinThem()
+  const id = await file()
+  const citizen = await citizenOf(id, '+639170000053')
+  const number = await handOver(id)
+  west.mood = 'down'
+  await eraseAt(east, citizen)
+  await until(() => west.came.some(({ body }) => body.includes('"erased"')))
+  for (const one of await cellsOf(east)) await east.root.ask(cells.leaveCell, { id: one.id })
+  await until(async () => (await linesOf(east, id)).length > 0)
+  expect(await linesOf(east, id)).toEqual([isUntold(number)])
+})
+
+const codeOf = async (side: Side) =>
+  (await side.lab.owner.query<{ code: string }>('select code from command_center where id = $1', [side.desk.centerId])).rows[0]!

@@ -1,0 +1,205 @@
+// Offers to and from centers of joined installations: how they end at either end, and what is written on the ticket of it.
+import { uuidv7 as uuid } from 'uuidv7'
+import { type HandedTicket, handedOver, type Seen } from '#contract/tickets/transfers/betweenCells.ts'
+import { hasMayday } from '#contract/tickets/safety/rules.ts'
+import { formerAfter, statusAfter } from '#contract/tickets/steps/rules.ts'
+import type { Status } from '#contract/tickets/states.ts'
+import type { Actor } from '#server/kit/context.ts'
+import type { Doer } from '#server/kit/record.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import type { LockedTicket, Person } from '#server/tickets/columns.ts'
+import { addUpdate } from '#server/tickets/detail/storeUpdates.ts'
+import { freeTeams, tellOf } from '#server/tickets/steps/steps.ts'
+import { changeTicket, holdTicketIfHere } from '#server/tickets/storeTickets.ts'
+import { differences, fileHanded } from './handed.ts'
+import {
+  type CellTransferRow,
+  closeCellTransfer,
+  forgetErasure,
+  holdCellTransfer,
+  knowSeen,
+  knowTheirNumber,
+  noteCrossed,
+  noteErased,
+  noteMore,
+  tellNext,
+} from './storeCellTransfers.ts'
+import { endTransfer, type TransferRecord, transferOf } from './storeTransfers.ts'
+
+/** What comes of another installation, or of none. */
+export const ofCells: Doer = { session: null, accountType: 'system', source: '', requestId: 'cells' }
+
+const named = (offer: TransferRecord, { cell_name: cell }: CellTransferRow) =>
+  offer.direction === 'outgoing' ? `${offer.to_name} (${cell})` : `${offer.from_name} (${cell})`
+const ids = ({ from_center_id, to_center_id }: TransferRecord) => ({ fromCenterId: from_center_id, toCenterId: to_center_id })
+
+const bothHaveIt = (offer: TransferRecord, row: CellTransferRow, number: string | null) =>
+  offer.direction === 'outgoing'
+    ? `${named(offer, row)} had accepted the ticket already: it is ${number} there. Both have it now.`
+    : `${named(offer, row)} has the ticket yet, though it was accepted here: it is ${number} there. Both have it now.`
+
+/** A line on the timeline of a ticket that is here: of Tanod's own, or of whoever wrote it at the other end. */
+export async function remark(tx: Tx, locked: LockedTicket, text: string, wrote?: { by: Person | null; at: string }): Promise<LockedTicket> {
+  const id = uuid()
+  await addUpdate(tx, { id, number: locked.number, text, isPublic: false, by: wrote?.by ?? null })
+  const after = await changeTicket(tx, locked, { updates_count: locked.updates_count + 1 })
+  const data = { updateId: id, isPublic: 0 as const, fileIds: [], ...(wrote && { happenedAt: wrote.at }) }
+  await tellOf(tx, ofCells, after, 'updateAdded', { data })
+  return after
+}
+
+/** Taken back at the one end and accepted at the other: written on the ticket once, whichever of the two told the other first. */
+export async function hearCrossed(tx: Tx, offer: TransferRecord, row: CellTransferRow, number: string | null): Promise<void> {
+  const locked = await holdTicketIfHere(tx, offer.number)
+  if (locked && (await noteCrossed(tx, offer.id))) await remark(tx, locked, bothHaveIt(offer, row, number ?? row.their_number))
+}
+
+/** Who has the ticket there hears nothing of it any more. */
+export const untoldErasure = (offer: TransferRecord, row: CellTransferRow) =>
+  `${named(offer, row)} could not be told that a person was erased from this ticket: tell whoever has ${row.their_number ?? 'it'}.`
+
+/** Its sender has no such offer, as where it went back to an older copy: accepted here, it may be open there. */
+export async function hearUnknown(tx: Tx, offer: TransferRecord, row: CellTransferRow): Promise<void> {
+  const isMissed = row.message === 'accepted' || row.message === 'more' || row.message === 'erased'
+  const locked = isMissed ? await holdTicketIfHere(tx, offer.number) : undefined
+  if (!locked) return
+  if (row.message === 'erased') return void (await remark(tx, locked, untoldErasure(offer, row)))
+  const text =
+    row.message === 'more'
+      ? `What was added here before it was heard that ${named(offer, row)} has the ticket did not come there: the ticket has gone on from there. Tell it to whoever has ${row.their_number} now.`
+      : `${named(offer, row)} knows nothing of having offered this ticket: ask there whether ${row.their_number} is open yet.`
+  await remark(tx, locked, text)
+}
+
+/** What came to the ticket at its sender before that heard that it is here: its lines, and what stands otherwise there. */
+export async function hearMore(tx: Tx, id: string, ticket: HandedTicket): Promise<'kept' | 'known' | 'unknown'> {
+  const row = await holdCellTransfer(tx, id)
+  const offer = row && (await transferOf(tx, id))
+  if (!row || offer?.direction !== 'incoming' || offer.state !== 'accepted') return 'unknown'
+  const locked = await holdTicketIfHere(tx, offer.number)
+  if (!locked) return 'unknown'
+  if (!(await noteMore(tx, id))) return 'known'
+  let after = locked
+  for (const { text, by, at } of ticket.notes) after = await remark(tx, after, text, { by: by ? { id: offer.from_center_id, name: by } : null, at })
+  const told = await differences(tx, locked, ticket)
+  if (told.length > 0)
+    await remark(tx, after, `${named(offer, row)} changed it before it heard that it is here. As it stands there: ${told.join('; ')}`)
+  return 'kept'
+}
+
+/** Who has the ticket as well has erased a person from it; whoever has it here decides on its own record. */
+export async function hearErased(tx: Tx, id: string, { number, at }: { number: string; at: string }): Promise<'kept' | 'known' | 'unknown'> {
+  const row = await holdCellTransfer(tx, id)
+  const offer = row && (await transferOf(tx, id))
+  const locked = offer && (await holdTicketIfHere(tx, offer.number))
+  if (!row || !locked) return 'unknown'
+  if (!(await noteErased(tx, id, at))) return 'known'
+  await remark(
+    tx,
+    locked,
+    `${named(offer, row)} has erased a person from this ticket, which is ${number} there. Whether that person's data stays here is for this center to decide.`,
+  )
+  return 'kept'
+}
+
+interface Answered {
+  state: 'accepted' | 'declined'
+  reason: string | null
+  number: string | null
+  at: string
+  seen?: Seen | null
+}
+
+/** The sender hears how its offer was answered. It has what it had until then, so what it took back meanwhile stays with it, and both are told. */
+export async function endOutgoing(tx: Tx, id: string, answered: Answered): Promise<'kept' | 'known' | 'crossed'> {
+  const first = await transferOf(tx, id)
+  if (first?.direction !== 'outgoing') return 'known'
+  const locked = await holdTicketIfHere(tx, first.number)
+  const row = await holdCellTransfer(tx, id)
+  const offer = await transferOf(tx, id)
+  // Ended here by an older version, it has its row open yet.
+  if (offer && offer.state !== 'offered') await closeCellTransfer(tx, id)
+  if (!locked || !row || !offer) return 'known'
+  await knowTheirNumber(tx, id, answered.number)
+  if (answered.state === 'accepted' && (offer.state === 'cancelled' || offer.state === 'declined')) {
+    await hearCrossed(tx, offer, row, answered.number)
+    return 'crossed'
+  }
+  if (offer.state !== 'offered' || locked.status !== 'transferred') return row.crossed_at ? 'crossed' : 'known'
+  await endTransfer(tx, id, { state: answered.state, at: answered.at, answer: answered.reason })
+  // A crew of this center is in danger on it: that never leaves the sight of its desk.
+  const stays = answered.state === 'accepted' && hasMayday(locked)
+  const goes = answered.state === 'accepted' && !stays
+  // What was added meanwhile goes after it.
+  const isOlder = answered.seen !== null && answered.seen !== undefined && answered.seen.version < locked.version
+  const hasMore = goes && isOlder
+  if (hasMore) await knowSeen(tx, id, answered.seen!)
+  // Of what it had heard before it accepted it needs no word more.
+  if (!isOlder) await forgetErasure(tx, id)
+  const next = hasMore ? 'more' : isOlder && row.then_erased ? 'erased' : null
+  if (next === 'erased') await forgetErasure(tx, id)
+  await tellNext(tx, id, next)
+  const ended = goes ? await handedAway(tx, locked, offer, row, answered) : await broughtBack(tx, locked, offer)
+  const fact = answered.state === 'accepted' ? 'ticketTransferAccepted' : 'ticketTransferDeclined'
+  const data = { from: 'transferred' as const, to: ended.status as Status, ...ids(offer) }
+  await tellOf(tx, ofCells, ended, fact, { data, accounts: locked.allocated_to })
+  if (stays) await hearCrossed(tx, offer, row, answered.number)
+  return stays ? 'crossed' : 'kept'
+}
+
+/** It ends here: pictures, conversation and the link of whoever reported it stay with it, for as long as closed tickets are kept. */
+async function handedAway(tx: Tx, locked: LockedTicket, offer: TransferRecord, row: CellTransferRow, { number }: Answered): Promise<LockedTicket> {
+  await freeTeams(tx, locked)
+  const summary = `Accepted by ${named(offer, row)} as ${number ?? row.their_number ?? '?'}.`
+  return changeTicket(tx, locked, {
+    ...{ status: 'resolved', former_status: null, awaiting: [] },
+    ...{ resolved: { disposition: handedOver, summary, by: null, at: locked.now }, resolved_at: locked.now, closed_at: locked.now },
+  })
+}
+
+function broughtBack(tx: Tx, locked: LockedTicket, offer: TransferRecord): Promise<LockedTicket> {
+  const standing = { status: locked.status as Status, formerStatus: locked.former_status as Status | null }
+  const by = { id: offer.to_center_id, name: offer.to_name }
+  return changeTicket(tx, locked, {
+    status: statusAfter('declineTransfer', standing) ?? 'accepted',
+    former_status: formerAfter('declineTransfer', standing),
+    stepped: { by, at: locked.now },
+  })
+}
+
+/** The receiver hears that it was taken back. */
+export async function endIncoming(tx: Tx, id: string, at: string): Promise<'kept' | 'known' | 'crossed'> {
+  const row = await holdCellTransfer(tx, id)
+  const offer = row && (await transferOf(tx, id))
+  if (!offer || offer.direction !== 'incoming') return 'known'
+  if (offer.state === 'accepted') {
+    await hearCrossed(tx, offer, row, row.their_number)
+    return 'crossed'
+  }
+  if (offer.state !== 'offered') return 'known'
+  await endTransfer(tx, id, { state: 'cancelled', at, answer: null })
+  await tellNext(tx, id, null)
+  const data = { from: 'transferred' as const, to: 'accepted' as const, ...ids(offer) }
+  await tellOf(tx, ofCells, { number: offer.number, allocated_to: [] }, 'ticketTransferCancelled', { data })
+  return 'kept'
+}
+
+/** Who is offered it answers: the ticket is theirs at once, and its sender hears of it as soon as it can be told. */
+export async function answerIncoming(
+  tx: Tx,
+  { me, doer }: { me: Actor; doer: Doer },
+  offer: TransferRecord,
+  row: CellTransferRow,
+  { state, reason, at }: Pick<Answered, 'state' | 'reason' | 'at'>,
+): Promise<void> {
+  if (state === 'accepted') {
+    const { version, notes } = offer.shown!.told!
+    await fileHanded(tx, doer, me, offer, row.their_number)
+    await knowSeen(tx, offer.id, { version, notes: notes.map(({ id }) => id) })
+  }
+  await endTransfer(tx, offer.id, { state, at, answer: reason })
+  await tellNext(tx, offer.id, state)
+  const fact = state === 'accepted' ? 'ticketTransferAccepted' : 'ticketTransferDeclined'
+  const data = { from: 'transferred' as const, to: 'accepted' as const, ...ids(offer) }
+  await tellOf(tx, doer, { number: offer.number, allocated_to: [] }, fact, { data })
+}

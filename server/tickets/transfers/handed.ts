@@ -1,0 +1,140 @@
+// What a ticket tells the center of a joined installation that it is offered to, and the ticket that it becomes there.
+import { uuidv7 as uuid } from 'uuidv7'
+import { type HandedTicket, mostHandedNotes } from '#contract/tickets/transfers/betweenCells.ts'
+import { ofFields, ticketColumns } from '#contract/nouns/ticketFields.ts'
+import type { Priority } from '#contract/tickets/priorities.ts'
+import type { Actor } from '#server/kit/context.ts'
+import type { Doer } from '#server/kit/record.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { citizensWithPhone } from '#server/citizens/store.ts'
+import { barangayOf, caseTypeOf } from '#server/reference/store.ts'
+import type { LockedTicket, Person, TicketRecord } from '#server/tickets/columns.ts'
+import { fileTicket } from '#server/tickets/entries/storeFiling.ts'
+import { positionOf } from '#server/tickets/lists/rows.ts'
+import { putOutside } from '#server/tickets/outsideNumbers/outsideNumbers.ts'
+import { holdOutside } from '#server/tickets/outsideNumbers/storeOutsideNumbers.ts'
+import { personOf } from '#server/tickets/steps/steps.ts'
+import { caseTypeNamed } from '#server/tickets/storeCaseTypes.ts'
+import { changeTicket, lockTicket } from '#server/tickets/storeTickets.ts'
+import type { ShownOffer, TransferRecord } from './storeTransfers.ts'
+
+/** Of one message, which must stay well below a megabyte. */
+const mostNoteBytes = 500_000
+
+/** A sign of two halves is not cut in two: the database takes no half of one. */
+const cut = (text: string, most: number) => text.slice(0, most).toWellFormed()
+
+interface Note {
+  id: string
+  text: string
+  by: Person | null
+  at: string
+}
+/** The latest that fit, the earliest of them first. */
+async function notesOf(tx: Tx, number: string): Promise<HandedTicket['notes']> {
+  const rows: Note[] = await tx.all(
+    sqlOf
+      .selectFrom('ticket_update')
+      .select(['id', 'text', 'created_by as by', 'created_at as at'])
+      .where('command_center_id', '=', tx.center)
+      .where('number', '=', number)
+      .where('removed', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(mostHandedNotes)
+      .$castTo<Note>(),
+  )
+  let left = mostNoteBytes
+  const fit = rows.filter(({ text }) => (left -= Buffer.byteLength(text)) >= 0)
+  return fit.toReversed().map(({ id, text, by, at }) => ({ id, text: cut(text, 5_000), by: by?.name ?? '', at }))
+}
+
+export async function handedOf(tx: Tx, ticket: TicketRecord): Promise<HandedTicket> {
+  const row = await tx.one(
+    sqlOf.selectFrom('ticket').select(['is_rehearsal as isRehearsal']).where('command_center_id', '=', tx.center).where('number', '=', ticket.number),
+  )
+  return {
+    version: ticket.version,
+    caseType: (await caseTypeOf(tx, ticket.case_type_id))?.name ?? '',
+    priority: ticket.priority as Priority,
+    description: ticket.description,
+    callerPhone: ticket.caller_phone,
+    ...ofFields((name) => ticket[ticketColumns[name]]),
+    barangay: ticket.barangay_id ? ((await barangayOf(tx, ticket.barangay_id))?.name ?? null) : null,
+    place: ticket.place,
+    position: positionOf(ticket),
+    receivedAt: ticket.received_at,
+    isDanger: ticket.life_threat,
+    isRehearsal: row?.isRehearsal ?? false,
+    isWriteOnly: ticket.is_write_only,
+    notes: await notesOf(tx, ticket.number),
+  }
+}
+
+/** The row of the list that shows it before it is answered; nothing where the center could file no ticket of it. */
+export async function offerShown(tx: Tx, number: string, told: HandedTicket): Promise<ShownOffer | null> {
+  const caseTypeId = await caseTypeNamed(tx, told.caseType)
+  if (!caseTypeId) return null
+  return {
+    transactionNumber: number,
+    ...{ status: 'transferred', tab: 'transferred', source: 'transfer', caseTypeId, priority: told.priority },
+    ...{ summary: cut(told.description, 160), place: told.place, position: told.position, receivedAt: told.receivedAt },
+    ...{ scheduledAt: null, clock: null, allocatedTo: [], awaiting: [], silent: [], dangers: [], acceptedBy: null },
+    ...{ flags: told.isDanger ? ['lifeThreat'] : [], updatesCount: told.notes.length, isWriteOnly: told.isWriteOnly, version: 1, told },
+  }
+}
+
+/** Of what happened, in a line of a timeline. */
+const mostWords = 2_000
+/** What stands otherwise at the other end, in words. */
+export async function differences(tx: Tx, here: LockedTicket, there: HandedTicket): Promise<string[]> {
+  const isOtherKind = (await caseTypeNamed(tx, there.caseType)) !== here.case_type_id
+  const fields = Object.entries(ofFields((name, { label }) => ({ label, here: here[ticketColumns[name]], there: there[name] }))).map(
+    ([, field]) => field,
+  )
+  const point = positionOf(here)
+  const placed = (at: { lat: number; lng: number } | null) => (at ? `${at.lat}, ${at.lng}` : null)
+  return [
+    { label: 'Kind of case', here: isOtherKind ? null : there.caseType, there: there.caseType },
+    { label: 'Priority', here: String(here.priority), there: String(there.priority) },
+    { label: 'What happened', here: cut(here.description, mostWords), there: cut(there.description, mostWords) },
+    { label: 'Caller’s number', here: here.caller_phone, there: there.callerPhone },
+    ...fields,
+    { label: 'Position', here: placed(point), there: placed(there.position) },
+    { label: 'A life may be in danger', here: here.life_threat ? 'yes' : 'no', there: there.isDanger ? 'yes' : 'no' },
+  ].flatMap((one) => (one.there && one.there !== one.here ? [`${one.label}: ${one.there}`] : []))
+}
+
+/** Files it here under the number that the offer was given, accepted by whoever accepts, with the times and the timeline that it had. */
+export async function fileHanded(tx: Tx, doer: Doer, me: Actor, offer: TransferRecord, theirNumber: string | null): Promise<LockedTicket> {
+  const { told, caseTypeId: shown } = offer.shown!
+  const { place, notes, receivedAt, position, barangay, callerPhone, description, priority, isDanger, isRehearsal, isWriteOnly, ...rest } = told!
+  // What it was shown as may have gone since.
+  const caseTypeId = (await caseTypeNamed(tx, told!.caseType)) ?? shown
+  const words = ofFields((name) => rest[name] ?? undefined)
+  // Of whom it is here, so that an erasure finds it: nobody where the number is of several.
+  const [citizen, another] = callerPhone ? await citizensWithPhone(tx, callerPhone) : []
+  const userId = another ? undefined : citizen?.id
+  await fileTicket(tx, doer, {
+    ...{ source: 'transfer', number: offer.number, caseTypeId, priority, description, isDanger, isRehearsal, by: personOf(me), userId },
+    ...{ callerPhone: callerPhone ?? undefined, ...words, position: position ?? undefined, barangayName: barangay ?? undefined },
+  })
+  await addNotes(tx, offer, notes)
+  const locked = await lockTicket(tx, me, offer.number)
+  const changes = { received_at: receivedAt, is_write_only: isWriteOnly, updates_count: notes.length, ...(place && { place }) }
+  const after = await changeTicket(tx, locked, changes)
+  const outside = theirNumber && ({ kind: 'neighbor', number: theirNumber } as const)
+  if (outside && !(await holdOutside(tx, outside))) await putOutside(tx, doer, after, outside, null)
+  return after
+}
+
+const addNotes = async (tx: Tx, { number, from_center_id: sender }: TransferRecord, notes: HandedTicket['notes']) => {
+  if (notes.length === 0) return
+  // Under ids of their own: a ticket that comes back finds those that it had here.
+  const written = ({ text, by, at }: HandedTicket['notes'][number]) => ({
+    ...{ command_center_id: tx.center, id: uuid(), number, text, created_at: at, moved_from: sender, former: '[]' },
+    // Who wrote it has no account here; what nobody of the staff wrote may be erased with its citizen.
+    created_by: by ? JSON.stringify({ id: sender, name: by }) : null,
+  })
+  await tx.all(sqlOf.insertInto('ticket_update').values(notes.map(written)))
+}

@@ -1,0 +1,187 @@
+// What is told of a transfer to or from a center of a joined installation: one thing at a time, until the other end has confirmed it.
+import { type Selectable, sql } from 'kysely'
+import type { Elsewhere } from '#contract/tickets/Ticket.ts'
+import type { CellTransfer as CellTransferTable } from '#server/database/schema.ts'
+import type { Seen } from '#contract/tickets/transfers/betweenCells.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+
+export type CellTransferRow = Selectable<CellTransferTable>
+type CellMessageName = 'offer' | 'cancel' | 'accepted' | 'declined' | 'more' | 'erased'
+
+const one = (tx: Tx, id: string) => sqlOf.selectFrom('cell_transfer').selectAll().where('command_center_id', '=', tx.center).where('id', '=', id)
+/** Nothing where both centers live here. */
+export const cellTransferOf = (tx: Tx, id: string): Promise<CellTransferRow | undefined> => tx.one(one(tx, id))
+/** The same, held against what comes and what is answered. */
+export const holdCellTransfer = (tx: Tx, id: string): Promise<CellTransferRow | undefined> => tx.one(one(tx, id).forUpdate())
+
+interface New {
+  id: string
+  cell: { id: string; name: string }
+  theirNumber?: string
+  message?: CellMessageName
+  isOpen?: boolean
+}
+export const addCellTransfer = (tx: Tx, { id, cell, theirNumber, message, isOpen = true }: New) =>
+  tx.all(
+    sqlOf.insertInto('cell_transfer').values({
+      ...{ command_center_id: tx.center, id, cell_id: cell.id, cell_name: cell.name, their_number: theirNumber ?? null, is_open: isOpen },
+      ...{ message: message ?? null, message_at: message ? sql<string>`now()` : null },
+      received_at: message ? null : sql<string>`now()`,
+    }),
+  )
+
+const changing = (tx: Tx, id: string) => sqlOf.updateTable('cell_transfer').where('command_center_id', '=', tx.center).where('id', '=', id)
+/** Nothing of it waits for the other end any more. */
+export const closeCellTransfer = (tx: Tx, id: string) => tx.all(changing(tx, id).set({ is_open: false }).where('is_open', '=', true))
+/** What is told from now on; what is under way meanwhile settles nothing. */
+export const tellNext = (tx: Tx, id: string, message: CellMessageName | null) =>
+  tx.all(
+    changing(tx, id).set({
+      ...{ message, message_at: message ? sql<string>`now()` : null, tries: 0, taken_until: null, turn: null, outcome: null },
+      ...{ next_at: sql<string>`now()`, is_open: false },
+    }),
+  )
+/** Opened again here, where it had gone over: to its end that is as if it had been taken back, and it answers that it has it. */
+export const tellReopened = (tx: Tx, number: string) =>
+  tx.all(
+    sqlOf
+      .updateTable('cell_transfer')
+      .set({
+        ...{ message: 'cancel', message_at: sql<string>`now()`, tries: 0, taken_until: null, turn: null, outcome: null, is_open: false },
+        ...{ next_at: sql<string>`now()`, then_erased: sql<boolean>`then_erased or coalesce(message = 'erased', false)` },
+      })
+      .where('command_center_id', '=', tx.center)
+      .where(
+        'id',
+        '=',
+        sqlOf
+          .selectFrom('ticket_transfer')
+          .select('id')
+          .where('command_center_id', '=', tx.center)
+          .where('number', '=', number)
+          .where('direction', '=', 'outgoing')
+          .where('state', '=', 'accepted')
+          .orderBy('offered_at', 'desc')
+          .limit(1),
+      ),
+  )
+const anew = { message: 'offer', taken_until: null, turn: null, outcome: null, next_at: sql<string>`now()` } as const
+const openOffers = (tx: Tx) =>
+  sqlOf
+    .selectFrom('ticket_transfer')
+    .select('id')
+    .where('command_center_id', '=', tx.center)
+    .where('direction', '=', 'outgoing')
+    .where('state', '=', 'offered')
+const changingOpen = (tx: Tx) => sqlOf.updateTable('cell_transfer').where('command_center_id', '=', tx.center).where('is_open', '=', true)
+/** The ticket changed while it is on offer: what is new goes along. */
+export const tellOfferAnew = (tx: Tx, number: string) =>
+  tx.all(
+    changingOpen(tx)
+      .set({ ...anew, message_at: sql<string>`now()`, tries: sql<number>`case when received_at is null then tries else 0 end` })
+      .where('id', 'in', openOffers(tx).where('number', '=', number)),
+  )
+/** What was confirmed may have been lost since, at either end; nobody waits for that, so it has no time since when. */
+export const tellOpenAnew = (tx: Tx) =>
+  tx.all(
+    changingOpen(tx)
+      .set({ ...anew, message_at: null, tries: 0 })
+      .where('message', 'is', null)
+      .where(sql<boolean>`received_at < now() - interval '1 hour'`)
+      .where('id', 'in', openOffers(tx)),
+  )
+export const knowTheirNumber = (tx: Tx, id: string, number: string | null) =>
+  tx.all(changing(tx, id).set({ their_number: sql<string | null>`coalesce(${number}, their_number)` }))
+export const knowSeen = (tx: Tx, id: string, seen: Seen) => tx.all(changing(tx, id).set({ seen: JSON.stringify(seen) }))
+/** What was erased is known where it was accepted. */
+export const forgetErasure = (tx: Tx, id: string) => tx.all(changing(tx, id).set({ then_erased: false }))
+/** Whether this is the first time that it comes. */
+export const noteMore = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.all(changing(tx, id).set({ more_at: sql<string>`now()` }).where('more_at', 'is', null).returning('id'))).length === 1
+/** Whether this one was not heard of before. */
+export const noteErased = async (tx: Tx, id: string, at: string): Promise<boolean> =>
+  (await tx.all(changing(tx, id).set({ erased_at: at }).where(sql<boolean>`erased_at is distinct from ${at}::timestamptz`).returning('id')))
+    .length === 1
+/** Whether this is the first that is heard of it. */
+export const noteCrossed = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.all(changing(tx, id).set({ crossed_at: sql<string>`now()` }).where('crossed_at', 'is', null).returning('id'))).length === 1
+
+export const centersWithCellTransfers = prepared('centersWithCellTransfers', (p: Params<{ joined: string[] }>) =>
+  sqlOf.selectFrom(sql<{ command_center_id: string }>`centers_with_cell_transfers(${p.joined}::uuid[])`.as('f')).selectAll(),
+)
+
+/** Open, and its installation joined no more. */
+export const leftCellTransfers = (tx: Tx, joined: readonly string[]): Promise<{ id: string }[]> =>
+  tx.all(
+    sqlOf
+      .selectFrom('cell_transfer')
+      .select('id')
+      .where('command_center_id', '=', tx.center)
+      .where('is_open', '=', true)
+      .where(sql<boolean>`cell_id <> all (${[...joined]}::uuid[])`)
+      .orderBy('id')
+      .limit(100),
+  )
+
+const leaseMs = 15_000
+export type DueTransfer = CellTransferRow & { message: CellMessageName; turn: string }
+/** Those that are told now, by this node alone. */
+export const takeCellTransfers = (tx: Tx, most: number): Promise<DueTransfer[]> => {
+  const due = sqlOf
+    .selectFrom('cell_transfer')
+    .select('id')
+    .where('command_center_id', '=', tx.center)
+    .where('message', 'is not', null)
+    .where(sql<boolean>`next_at <= clock_timestamp() and (taken_until is null or taken_until < clock_timestamp())`)
+    // Those that do not answer make no other wait.
+    .orderBy('tries')
+    .orderBy('next_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+  return tx.all(
+    sqlOf
+      .updateTable('cell_transfer')
+      .set({
+        taken_until: sql<string>`clock_timestamp() + ${sql.lit(leaseMs)} * interval '1 ms'`,
+        tries: sql<number>`tries + 1`,
+        turn: sql<string>`gen_random_uuid()`,
+      })
+      .where('command_center_id', '=', tx.center)
+      .where('id', 'in', due)
+      .returningAll()
+      .$castTo<DueTransfer>(),
+  )
+}
+
+/** Only by who still holds it; false where something else is told meanwhile. */
+const settling = async (tx: Tx, { id, turn }: DueTransfer, values: object): Promise<boolean> =>
+  (
+    await tx.all(
+      changing(tx, id)
+        .set({ ...values, taken_until: null })
+        .where('turn', '=', turn)
+        .returning('id'),
+    )
+  ).length === 1
+/** `hasIt`: the other end has the ticket, so that an erasure that came meanwhile is told next. Of an offer that is not known yet. */
+export const settleTold = (tx: Tx, due: DueTransfer, theirNumber: string | null, hasIt: boolean) =>
+  settling(tx, due, {
+    ...{ outcome: null, received_at: sql<string>`now()`, turn: null, next_at: sql<string>`now()` },
+    ...(hasIt && {
+      message: sql<string | null>`case when then_erased then 'erased' end`,
+      message_at: sql<string | null>`case when then_erased then now() end`,
+      tries: sql<number>`case when then_erased then 0 else tries end`,
+    }),
+    ...(!hasIt && { message: null, message_at: null }),
+    then_erased: due.message === 'offer' ? sql<boolean>`then_erased` : false,
+    their_number: sql<string | null>`coalesce(${theirNumber}, their_number)`,
+  })
+export const settleSilent = (tx: Tx, due: DueTransfer, outcome: string, pause: number) =>
+  settling(tx, due, { outcome, next_at: sql<string>`now() + ${pause}::int * interval '1 second'` })
+
+/** As it is shown beside a transfer, which stands as `x` in the query. */
+export const elsewhereOf = sql<Elsewhere | null>`(select jsonb_build_object('installation', e.cell_name, 'number', e.their_number,
+    'waitingSince', e.message_at, 'trouble', e.outcome)
+  from cell_transfer e where e.command_center_id = x.command_center_id and e.id = x.id)`
