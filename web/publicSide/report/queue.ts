@@ -170,7 +170,8 @@ export async function sendAll(): Promise<void> {
   }
 }
 
-const againMs = 20_000
+/** Not every phone is told that its network is back. */
+const againMs = 5_000
 
 /** On open, when the network is back, and now and then; by the browser itself where it can, also when the page is closed. */
 export function sendWhenPossible(): void {

@@ -21,6 +21,7 @@ import { alarmTone, playPriority, startAlarm, stopAlarm } from '#web/kit/sound.t
 import { isWaiting, saysTaken, useOutbox } from '#web/tickets/acts/outbox.ts'
 import { rings, useCounts } from '#web/tickets/lists/counts.ts'
 import { readerNow } from '#web/tickets/lists/reader.ts'
+import { endOffer } from '#web/tickets/transfers/offers.ts'
 import { reduceTicketFact, refreshDetail, refreshLists, isOwnEntry } from './reduce.ts'
 import { refreshHeld } from '#web/kit/feed/refresh.ts'
 
@@ -40,6 +41,10 @@ const setClocks: Reducer = (cache) => {
 /** The timeline of the ticket that a fact of another room names. */
 function refreshNamed(cache: QueryClient, fact: FactMessage): void {
   if (typeof fact.data.transactionNumber === 'string') refreshDetail(cache, fact.data.transactionNumber, fact)
+}
+
+function endNamedOffer(cache: QueryClient, fact: FactMessage): void {
+  if (typeof fact.data.transactionNumber === 'string') endOffer(cache, fact.data.transactionNumber)
 }
 
 /** Facts whose verb has a line of its own reach that line and the one of their kind. */
@@ -67,6 +72,9 @@ export const ticketReducers: Record<string, Reducer> = {
   },
   reportCluster: (cache) => refreshHeld(cache, clusters.getReportClusters, offlineReports.getOfflineReports, lists.getTicketNotif),
   ticketFiled: (_, fact) => soundFor(fact),
+  ticketTransferCancelled: endNamedOffer,
+  ticketTransferAccepted: endNamedOffer,
+  ticketTransferDeclined: endNamedOffer,
   stormOpened: setClocks,
   stormClosed: setClocks,
   stormGoesOn: setClocks,

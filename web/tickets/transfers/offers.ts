@@ -12,6 +12,9 @@ export function putOffers(cache: QueryClient, rows: readonly TransferRow[]): voi
     cache.setQueryData<Transfer | null>(offerKey(transactionNumber), direction === 'incoming' && transfer.state === 'offered' ? transfer : null)
 }
 
+/** Taken back or answered: it is on offer no more, before the list says so. */
+export const endOffer = (cache: QueryClient, id: string): void => void cache.setQueryData<Transfer | null>(offerKey(id), (known) => known && null)
+
 export const readOffer = (cache: QueryClient, id: string): Transfer | null => cache.getQueryData<Transfer | null>(offerKey(id)) ?? null
 
 export const useOffer = (id: string): Transfer | null =>
