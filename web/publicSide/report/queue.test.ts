@@ -213,6 +213,24 @@ test('a database that is slow to answer empties no list, and what it holds is se
   }
 })
 
+test('what was kept goes out five seconds after the network is back, though the phone does not say that it is', async () => {
+  vi.useFakeTimers()
+  try {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await keepReport(waiting())
+    sendWhenPossible()
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(useQueue.getState().all).toMatchObject([{ entry: { landmark: 'Club Manila East' } }])
+    answer = () => reply(filed)
+    bodies = []
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(bodies).toHaveLength(1)
+  } finally {
+    vi.clearAllTimers()
+    vi.useRealTimers()
+  }
+})
+
 test('tells how long it waited by the phone’s own clock', async () => {
   answer = () => reply(filed)
   await keepReport(waiting())
