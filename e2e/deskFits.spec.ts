@@ -21,6 +21,26 @@ test('a chat that is open stays so while the window crosses every breakpoint, wi
   }
 })
 
+test('the button that sends in the chat stands whole beside a list that was left wide on a larger screen', async ({ page }) => {
+  await enter(page, 'taytay-dispatcher')
+  const { transactionNumber } = await fileTicket(page, 'Smoke from the roof')
+  await page.evaluate(() => localStorage.setItem('tanod.desk', JSON.stringify({ panes: { ticketList: 660 } })))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/cms/tickets/pending/${transactionNumber}`)
+  await page.getByRole('button', { name: 'Chat with the citizen' }).click()
+  const [chat, divider] = [page.getByRole('region', { name: 'Chat' }), page.getByRole('separator', { name: 'Width of the list' })]
+  for (const [width, wide] of [
+    [1440, 636],
+    [1280, 519],
+    [1920, 660],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(divider).toHaveAttribute('aria-valuenow', String(wide))
+    const [card, button] = [(await chat.first().boundingBox())!, (await chat.getByRole('button', { name: 'Send', exact: true }).boundingBox())!]
+    expect(button.x + button.width, `of ${width} px`).toBeLessThanOrEqual(card.x + card.width)
+  }
+})
+
 /** Rows of the list that lie beneath a message, and whether there is one. */
 const beneath = (page: Page) =>
   page.evaluate(() => {

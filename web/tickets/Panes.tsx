@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { t } from '#web/kit/language.ts'
 import { media } from '#web/kit/look/scale.ts'
@@ -15,6 +15,9 @@ const large = { ticketList: 580, ticketPlace: 440 }
 export const besideFrom = { possible: media.fromDesk, usual: media.fromWide }
 const bounds = { ticketList: [320, 720], ticketPlace: [260, 640] } as const
 type PaneName = keyof typeof usual
+/** From so wide on the parts of a ticket stand beside each other: a list that was drawn wider on a larger screen leaves it that. */
+export const partsBesideFrom = 700
+const dividerWidth = 5
 
 interface Props {
   list: ReactNode
@@ -29,9 +32,14 @@ interface Props {
 export function Panes({ list, detail, place, isOpen, onFold }: Props) {
   const panes = useDesk((desk) => desk.panes)
   const isLarge = useMediaQuery(media.fromLarge, window.innerWidth >= 1792, { getInitialValueInEffect: false })
-  const widths = { ...(isLarge ? large : usual), ...panes }
+  const whole = useRef<HTMLDivElement>(null)
+  const room = useRoom(whole)
+  const kept = { ...(isLarge ? large : usual), ...panes }
+  const mostList = room === 0 ? bounds.ticketList[1] : listFits(room, place === null ? null : kept.ticketPlace)
+  const widths = { ...kept, ticketList: Math.min(kept.ticketList, mostList) }
   return (
     <div
+      ref={whole}
       className={styles.panes}
       data-open={isOpen || undefined}
       data-place={place !== null || undefined}
@@ -40,13 +48,13 @@ export function Panes({ list, detail, place, isOpen, onFold }: Props) {
       <section className={styles.list} aria-label={t('List')} data-gives-room>
         {list}
       </section>
-      <Divider name="ticketList" width={widths.ticketList} grows={1} label={t('Width of the list')} />
+      <Divider name="ticketList" width={widths.ticketList} most={mostList} grows={1} label={t('Width of the list')} />
       <section className={styles.detail} aria-label={t('Ticket')}>
         {detail}
       </section>
       {place !== null && (
         <>
-          <Divider name="ticketPlace" width={widths.ticketPlace} grows={-1} label={t('Width of the place')} />
+          <Divider name="ticketPlace" width={widths.ticketPlace} most={bounds.ticketPlace[1]} grows={-1} label={t('Width of the place')} />
           <section className={styles.place} aria-label={t('Place')}>
             <header className={styles.head}>
               <h2>{t('Place')}</h2>
@@ -68,10 +76,32 @@ export function Panes({ list, detail, place, isOpen, onFold }: Props) {
   )
 }
 
+/** How wide the list may be in so much room, beside a place of this width. */
+function listFits(room: number, place: number | null): number {
+  const left = room - dividerWidth - (place === null ? 0 : place + dividerWidth) - partsBesideFrom
+  return Math.floor(Math.min(bounds.ticketList[1], Math.max(usual.ticketList, left), room * (place === null ? 0.46 : 0.36)))
+}
+
+/** How wide all panes are together, in this window and beside what else stands in it; 0 until they are drawn. */
+function useRoom(part: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(0)
+  useLayoutEffect(() => {
+    const node = part.current
+    if (!node) return
+    const judge = () => setRoom(node.clientWidth)
+    judge()
+    if (typeof ResizeObserver === 'undefined') return
+    const watch = new ResizeObserver(judge)
+    watch.observe(node)
+    return () => watch.disconnect()
+  }, [part])
+  return room
+}
+
 const step = 24
 
-function Divider({ name, width, grows, label }: { name: PaneName; width: number; grows: 1 | -1; label: string }) {
-  const [least, most] = bounds[name]
+function Divider({ name, width, most, grows, label }: { name: PaneName; width: number; most: number; grows: 1 | -1; label: string }) {
+  const [least] = bounds[name]
   const start = useRef<{ x: number; width: number } | null>(null)
   const set = (next: number) => setDesk({ panes: { ...useDesk.getState().panes, [name]: Math.round(Math.min(most, Math.max(least, next))) } })
   return (

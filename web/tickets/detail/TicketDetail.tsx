@@ -15,6 +15,7 @@ import { useIsWide } from '#web/kit/look/useIsWide.ts'
 import { useLook } from '#web/kit/look/looks.ts'
 import { media } from '#web/kit/look/scale.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
+import { partsBesideFrom } from '#web/tickets/Panes.tsx'
 import { whyNot } from '#web/tickets/steps/available.ts'
 import { ActionBar } from '#web/tickets/steps/ActionBar.tsx'
 import { TicketCard } from '#web/tickets/asking/TicketCard.tsx'
@@ -36,9 +37,6 @@ import { MaydayPanel } from '#web/tickets/safety/MaydayPanel.tsx'
 import { useTicketActions } from '#web/tickets/steps/useTicketActions.ts'
 
 const readAfterMs = 900
-/** From here on facts, sending and talking stand beside each other, each with a scroll of its own. */
-const besideFrom = 700
-
 interface Props {
   id: string
   tab: TabName
@@ -71,7 +69,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
   }, [id])
   useReadMark(id, offer ? undefined : shown?.isRead)
   const zones = useRef<HTMLDivElement>(null)
-  const isBeside = useIsWide(zones, besideFrom, shown !== undefined)
+  const isBeside = useIsWide(zones, partsBesideFrom, shown !== undefined)
   const painted = usePainted('ticket', shown ? [{ id, version: shown.version }] : [])
   useLook(id, whole?.transactionNumber === id)
 
