@@ -13,8 +13,6 @@ import type { Database, Tx } from '#server/kit/transaction.ts'
 import { addHandover, forgetHandovers, handoverOf, handoverWaiting, pageOfHandovers, rewrite, sign } from './store.ts'
 import { standingOf } from './standing.ts'
 
-export { standingOf } from './standing.ts'
-
 type Verb = 'handoverWritten' | 'handoverRewritten' | 'handoverCountersigned'
 const factOf = <V extends Verb>(verb: V, id: string, version: number) => ({ verb, kind: 'handover', id, data: { version } }) as Happening<V>
 
