@@ -281,10 +281,8 @@ test('while no ticket is open the next one stands beside the list with its clock
   expect(document.querySelector('article')?.getAttribute('aria-label')).toBe(one)
 })
 
-test('what waits first is the gravest of all, also while the list holds it back, and the first key opens it', async () => {
-  const calm = makeTown(2)
-  for (const row of calm) town.set(row.transactionNumber, { ...row, priority: 2 })
-  open()
+/** A hand is on the keys as an alarm comes: the list holds its row back. */
+async function holdBackAlarm(): Promise<TicketRow> {
   await wait(1_000)
   press('Shift')
   const alarm = urgent(50)
@@ -292,6 +290,14 @@ test('what waits first is the gravest of all, also while the list holds it back,
   act(() => changeRow(queryClient, alarm))
   await wait(100)
   expect(screen.getByText(/1 new/)).toBeTruthy()
+  return alarm
+}
+
+test('what waits first is the gravest of all, also while the list holds it back, and the first key opens it', async () => {
+  const calm = makeTown(2)
+  for (const row of calm) town.set(row.transactionNumber, { ...row, priority: 2 })
+  open()
+  const alarm = await holdBackAlarm()
   const next = within(screen.getByRole('region', { name: 'Next' }))
   expect(next.getByRole('heading').textContent).toBe('Waits first')
   expect(next.getByRole('button', { name: new RegExp(`Open ${alarm.transactionNumber}`) })).toBeTruthy()
@@ -307,13 +313,7 @@ test('in triage mode the next is the gravest of all, also while the list holds i
   const [one] = makeTown(3)
   for (const row of town.values()) if (row !== one) town.set(row.transactionNumber, { ...row, priority: 2 })
   open(`/${one!.transactionNumber}`)
-  await wait(1_000)
-  press('Shift')
-  const alarm = urgent(50)
-  town.set(alarm.transactionNumber, alarm)
-  act(() => changeRow(queryClient, alarm))
-  await wait(100)
-  expect(screen.getByText(/1 new/)).toBeTruthy()
+  const alarm = await holdBackAlarm()
   press('a')
   await wait(600)
   expect(accepted()).toEqual([one!.transactionNumber])
