@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm'
 const { TANOD_SOAK_FILE: file, TANOD_SOAK_LEAK: leak } = process.env
 const everyMs = 10_000
 
-if (file && process.argv[1]?.endsWith('server/main.ts')) {
+if (file && /server.main\.m?[jt]s$/.test(process.argv[1] ?? '')) {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   setInterval(() => {

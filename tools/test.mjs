@@ -7,6 +7,7 @@ import path from 'node:path'
 import { missingPrograms } from './apt.mjs'
 import { ensureInstalled } from './install.mjs'
 import { environmentFor, giveUp, root, run } from './run.mjs'
+import { serverEntry } from './serverBundle.mjs'
 import { promisesIn, promisesNotRun } from './promises.mjs'
 import { slowest, triedTwice } from './testCounts.mjs'
 import { makeSteps, projects } from './testSteps.mjs'
@@ -18,10 +19,10 @@ const valueOf = (name) => words.find((word) => word.startsWith(`--${name}=`))?.s
 const isOnChanges = words.includes('--changed')
 const isLong = words.includes('--long') || valueOf('long') !== undefined
 const began = Date.now()
-/** In the order in which they begin; those of one row run beside each other. */
+/** In the order in which they begin; those of one row run beside each other. The compiler works on one processor, where the tests wait for something. */
 const rows = isLong
   ? [['build', 'types', 'lint', 'format', 'dead'], ['contract'], ['server'], ['web', 'faults'], ['e2e']]
-  : [['build', 'types', 'lint', 'format', 'dead'], ['unit'], ['e2e']]
+  : [['build', 'lint', 'format', 'dead'], ['types', 'unit'], ['e2e']]
 const known = [...rows.flat(), ...projects]
 
 const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.split('\n').filter(Boolean) ?? []
@@ -117,6 +118,7 @@ for (const row of rows) {
   )
   await filling
   filling = undefined
+  env.TANOD_TEST_SERVER = serverEntry()
 }
 const reports = readdirSync(results)
   .filter((name) => name.endsWith('.report.json'))
