@@ -171,6 +171,17 @@ describe('RT-02', () => {
   })
 })
 
+test('a list that is whole counts each of its rows, also one that another list has brought before the word of it', () => {
+  const cache = new QueryClient()
+  const key = listKey('accepted', { sort: 'newest' })
+  const accepted = makeRow(2, { status: 'accepted', tab: 'accepted' })
+  cache.setQueryData<TicketIds>(key, { ids: [], next: null, total: 0, transfers: {} })
+  // As the tab beside it is read anew.
+  putRow(cache, accepted)
+  changeRow(cache, accepted, { reader: me, now, isNew: false })
+  expect(cache.getQueryData(key)).toMatchObject({ ids: [accepted.transactionNumber], total: 1 })
+})
+
 test('a list of which only a part is loaded counts what lies beyond, and asks where it cannot know', () => {
   vi.useFakeTimers()
   const world = worldOf(10)

@@ -104,7 +104,7 @@ export function placeRow(cache: QueryClient, list: TicketIds, { tab, filter, bef
 
   const others = at < 0 ? list.ids : list.ids.toSpliced(at, 1)
   if (!isMember) {
-    if (at >= 0) return { ...list, ids: others, total: list.total - 1 }
+    if (at >= 0) return counted(list, others, list.total - 1)
     if (list.next === null || change.isNew) return list
     if (!before) return 'unsure'
     return belongs(before) ? { ...list, total: list.total - 1 } : list
@@ -118,9 +118,11 @@ export function placeRow(cache: QueryClient, list: TicketIds, { tab, filter, bef
   const isBeyond = place === others.length && list.next !== null
   const wasMember = at >= 0 || (before && belongs(before) === true)
   if (!wasMember && !before && !change.isNew && list.next !== null) return 'unsure'
-  const total = list.total + (wasMember ? 0 : 1)
-  return { ...list, ids: isBeyond ? others : others.toSpliced(place, 0, id), total }
+  return counted(list, isBeyond ? others : others.toSpliced(place, 0, id), list.total + (wasMember ? 0 : 1))
 }
+
+/** A list that is whole counts itself: its rows are shared, and another list may have brought one that this list did not have yet. */
+const counted = (list: TicketIds, ids: string[], total: number): TicketIds => ({ ...list, ids, total: list.next === null ? ids.length : total })
 
 /** An open detail and its timeline follow every fact of their ticket. */
 export function refreshDetail(cache: QueryClient, id: string, fact: FactMessage): void {
