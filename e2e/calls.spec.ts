@@ -53,6 +53,15 @@ const boxesOf = async (parts: Record<string, Locator>) => {
   const found = await Promise.all(Object.entries(parts).map(async ([name, part]) => ({ name, ...(await part.boundingBox())! })))
   return found
 }
+/** How many of these are seen as a whole in what they are scrolled in. */
+const wholeIn = (frame: Locator, of: string) =>
+  frame.evaluate((node, selector) => {
+    const { top, bottom } = node.getBoundingClientRect()
+    return [...node.querySelectorAll(selector)].filter((one) => {
+      const box = one.getBoundingClientRect()
+      return box.top >= top - 1 && box.bottom <= bottom + 1
+    }).length
+  }, of)
 type Box = Awaited<ReturnType<typeof boxesOf>>[number]
 const covers = (one: Box, other: Box) =>
   Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 1 &&
@@ -98,6 +107,8 @@ test('a citizen calls with picture: its ticket opens beside the call and nothing
     expect(y + height).toBeLessThan(900)
     await expect(part).toBeInViewport({ ratio: 1 })
   }
+  // Of the teams too the first are seen, each with how soon it can be there.
+  expect(await wholeIn(send.locator('[data-picker-part="list"]'), '[role=option]')).toBeGreaterThanOrEqual(2)
   await keepPicture(desk, 'call-zones')
   expect(await seriousInLong(desk)).toEqual([])
   await panel.getByRole('button', { name: 'Cut this picture into the ticket' }).click()
@@ -126,9 +137,13 @@ test('a citizen calls with picture: its ticket opens beside the call and nothing
   await panel.getByRole('button', { name: 'Ticket', exact: true }).click()
   const words = desk.getByRole('textbox', { name: 'What happened' })
   await expect(words).toHaveValue('A call')
+  // In the column of the facts, where it can be read.
+  const form = desk.getByRole('group', { name: 'Beside the call' })
+  const [inside, facts] = [(await form.boundingBox())!, (await ticket.locator('#ticket-body').boundingBox())!]
+  expect(Math.min(inside.y + inside.height, facts.y + facts.height) - Math.max(inside.y, facts.y)).toBeGreaterThan(300)
   await words.fill('Told on the line')
   await keepPicture(desk, 'call-panel')
-  await panel.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
   await expect(ticket.getByText('Told on the line')).toBeVisible()
   await moves(desk, others)
 
@@ -353,6 +368,72 @@ test('from a telephone that rings to the beat for compressions in four keys, and
   await desk.getByRole('region', { name: 'Call', exact: true }).getByRole('button', { name: 'Hang up' }).click()
   await expect(desk.getByRole('region', { name: 'Call', exact: true })).toHaveCount(0)
   await desk.context().close()
+})
+
+/** Keeps the lines that a page makes from now on in reach, and lets one say that half of what is sent gets lost. */
+const keepLines = (page: Page) =>
+  page.evaluate(() => {
+    const kept = Object.assign(window, { lines: [] as RTCPeerConnection[], isWeak: false })
+    const Real = RTCPeerConnection
+    const count = Real.prototype.getStats
+    Real.prototype.getStats = function getStats() {
+      return kept.isWeak ? Promise.resolve(new Map([['told', { type: 'remote-inbound-rtp', fractionLost: 0.5 }]])) : count.call(this)
+    }
+    window.RTCPeerConnection = class extends Real {
+      constructor(given?: RTCConfiguration) {
+        super(given)
+        kept.lines.push(this)
+      }
+    }
+  })
+const sentBy = (page: Page) =>
+  page.evaluate(() => {
+    const { lines } = window as unknown as { lines: RTCPeerConnection[] }
+    return lines
+      .at(-1)!
+      .getSenders()
+      .flatMap(({ track }) => (track?.readyState === 'live' ? track.kind : []))
+      .toSorted()
+  })
+
+// Two counts of five seconds are what a line is judged by.
+test('on a weak line audio only takes the pictures off at both ends of a real connection, says so to both, and either brings them back', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const desk = await staff(browser, 'taytay-dispatcher')
+  await desk.setViewportSize({ width: 1440, height: 900 })
+  const { page: phone } = await citizen(browser)
+  for (const page of [desk, phone]) await keepLines(page)
+  await phone.getByRole('button', { name: 'Video call' }).click()
+  await desk.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
+  await moves(desk, others)
+  await moves(phone, '.sights')
+  for (const page of [desk, phone]) await expect.poll(() => sentBy(page)).toEqual(['audio', 'video'])
+  await expect(desk.getByRole('button', { name: 'Try audio only' })).toHaveCount(0)
+
+  await desk.evaluate(() => Object.assign(window, { isWeak: true }))
+  await expect(desk.getByText('The line is weak: the picture stops and starts.')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await desk.emulateMedia({ colorScheme })
+    await keepPicture(desk, `call-weak-${colorScheme}`)
+  }
+  await desk.getByRole('button', { name: 'Try audio only' }).click()
+  for (const page of [desk, phone]) {
+    await expect(page.getByText('Audio only: no picture goes either way, so that the voice comes through.')).toBeVisible()
+    await expect.poll(() => sentBy(page)).toEqual(['audio'])
+  }
+  await expect(phone.getByText('You speak with the center.')).toBeVisible()
+  await keepPicture(desk, 'call-audio-only')
+  await keepPicture(phone, 'call-audio-only-phone', { fullPage: true })
+  expect(await seriousInLong(phone)).toEqual([])
+
+  await phone.getByRole('button', { name: 'Try the picture again' }).click()
+  for (const page of [desk, phone]) await expect.poll(() => sentBy(page)).toEqual(['audio', 'video'])
+  await moves(desk, others)
+  await moves(phone, '.sights')
+  for (const page of [desk, phone]) await expect(page.getByText(/^Audio only/)).toHaveCount(0)
+  await phone.getByRole('button', { name: 'Hang up' }).click()
+  await expect(desk.getByRole('region', { name: 'Call that is over' })).toBeVisible()
 })
 
 test('a desk is called back to the page, and a reload brings it back into the call', async ({ browser }) => {

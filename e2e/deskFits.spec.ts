@@ -133,3 +133,93 @@ test('what can be done with several tickets stands whole in one row, and the res
     await page.setViewportSize({ width: 1440, height: 900 })
   }
 })
+
+test('acts that failed stay until they are seen, and take no more than a quarter of the screen at twice the size', { tag: '@long' }, async ({
+  page,
+}) => {
+  await enter(page, 'taytay-dispatcher')
+  const tickets = [
+    await fileTicket(page, 'Smoke from the roof'),
+    await fileTicket(page, 'Sparks at the pole', 14.5502),
+    await fileTicket(page, 'Fell down', 14.5301),
+  ]
+  await page.route(/commandcenter\/.*accept/i, (route) => route.abort())
+  for (const { transactionNumber } of tickets) {
+    await page.goto(`/cms/tickets/pending/${transactionNumber}`)
+    await page.getByRole('toolbar', { name: 'What to do with the ticket' }).getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByRole('group', { name: 'What failed' })).toContainText(`${transactionNumber.slice(-4)}: NOT done`)
+  }
+  const failed = page.getByRole('group', { name: 'What failed' })
+  for (const [width, height] of [
+    [720, 450],
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const log = (await page.getByRole('log', { name: 'What this desk did last' }).boundingBox())!
+    expect(log.height, `of ${width} × ${height}`).toBeLessThanOrEqual(height / 4 + 2)
+    await expect(failed.getByRole('button', { name: 'Dismiss' }).first()).toBeInViewport({ ratio: 1 })
+    await keepPicture(page, `failed-${width}`)
+  }
+  await page.setViewportSize({ width: 720, height: 450 })
+  await failed.getByRole('button', { name: 'More' }).first().click()
+  await expect(failed.getByRole('button', { name: 'Less' })).toHaveCount(1)
+  for (const left of [2, 1, 0]) {
+    await failed.getByRole('button', { name: 'Dismiss' }).first().click()
+    await expect(page.getByText(/NOT done/)).toHaveCount(left)
+  }
+})
+
+test('while the sound is off the center’s name, the search and the light that asks for it stand beside each other at every width', {
+  tag: '@long',
+}, async ({ page }) => {
+  // As a browser that has not been touched yet.
+  await page.addInitScript(() => {
+    Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' })
+    AudioContext.prototype.resume = () => new Promise(() => {})
+  })
+  await enter(page, 'taytay-dispatcher')
+  await page.goto('/cms/tickets/pending')
+  const parts = [
+    page.getByRole('button', { name: 'Sound is off — click to arm' }),
+    page.getByRole('button', { name: 'Search or do something' }),
+    page.getByRole('banner').getByText('Taytay Command Center'),
+  ]
+  for (const [width, height] of [
+    [1440, 900],
+    [1000, 800],
+    [720, 450],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const part of parts) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+      const isFree = await part.evaluate((node) => {
+        const { left, right, top, bottom } = node.getBoundingClientRect()
+        const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return found !== null && (node.contains(found) || found.contains(node))
+      })
+      expect(isFree, `${await part.getAttribute('aria-label')} at ${width}`).toBe(true)
+    }
+  }
+})
+
+test('beside an open chat the first teams are seen with how soon they can be there', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, 'taytay-dispatcher')
+  const { transactionNumber } = await fileTicket(page, 'Smoke from the roof')
+  await page.goto(`/cms/tickets/pending/${transactionNumber}`)
+  await page.getByRole('button', { name: 'Chat with the citizen' }).click()
+  await expect(page.getByRole('textbox', { name: 'Write to the citizen' })).toBeInViewport({ ratio: 1 })
+  const teams = page.getByRole('listbox', { name: 'Response teams' }).getByRole('option')
+  for (const at of [0, 1]) {
+    await expect(teams.nth(at)).toBeInViewport({ ratio: 1 })
+    await expect(teams.nth(at)).toContainText(/\d min/)
+  }
+  await expect(
+    page
+      .getByRole('region', { name: 'Send a team' })
+      .getByRole('button', { name: /^Send / })
+      .last(),
+  ).toBeInViewport({ ratio: 1 })
+})

@@ -24,6 +24,8 @@ export const Signal = z.discriminatedUnion('kind', [
     screen: z.boolean(),
     /** Hears and sees nothing of the others just now. */
     isHolding: z.boolean(),
+    /** No picture goes either way, so that the voice comes through: whoever hears it keeps its own back too. */
+    isAudioOnly: z.boolean().default(false),
   }),
   /** Words or the name of a picture card, for those who cannot speak. */
   z.object({ kind: z.literal('say'), ...addressed, text: z.string().max(1_000), card: z.string().max(40).nullable() }),

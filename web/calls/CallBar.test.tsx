@@ -5,13 +5,14 @@ import type { Call } from '#contract/calls/Call.ts'
 import { unsaid } from '#contract/languages.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls, type Reply } from '#web/kit/testing/answer.ts'
+import { Around } from '#web/kit/testing/Around.tsx'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { forgetDrafts, keepDraft } from '#web/kit/unsaved.ts'
 import { MemoryRouter } from 'react-router'
 import { useAnswering } from './answering.ts'
 import { CallBar, ringsFor } from './CallBar.tsx'
-import { DockPlace } from '#web/kit/dock.tsx'
+import { DockPlace, FormPlace } from '#web/kit/dock.tsx'
 import { answerCall, learn, takeUp, useCalling } from './calling.ts'
 import { showsPhone } from './PhoneCalls.tsx'
 
@@ -19,8 +20,8 @@ const me = makeMe('dispatcher')
 const Cameras = ({ transactionNumber }: { transactionNumber: string | null }) => <p>Cameras of {transactionNumber}</p>
 const Ticket = ({ number }: { number: string }) => <p>Facts of {number}</p>
 const onTicket = vi.fn<(number: string) => void>()
-const Desk = () => (
-  <MemoryRouter>
+const Desk = ({ open }: { open?: string }) => (
+  <MemoryRouter initialEntries={[open ? `/cms/tickets/accepted/${open}` : '/']}>
     <DockPlace />
     <CallBar beside={{ Cameras, Ticket, onWall: () => {} }} onTicket={onTicket} />
   </MemoryRouter>
@@ -72,7 +73,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   forgetDrafts()
-  useCalling.setState({ call: null, over: null, answeredId: null, isListening: false })
+  useCalling.setState({ call: null, over: null, answeredId: null, isListening: false, isAudioOnly: false, own: {}, others: [] })
 })
 
 test.each<[string, Call, boolean, boolean]>([
@@ -89,6 +90,37 @@ test('what rings is shown with its caller, and can be answered', async () => {
   draw(<Desk />)
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Answer' }, patient)).disabled).toBe(false)
   expect(screen.getByText('Ligaya Sample')).toBeTruthy()
+})
+
+test('where the case of what rings is open already, its line ends without a dot that leads nowhere', async () => {
+  const one = call({ transactionNumber: 'TAY-261122-0001' })
+  answerCalls({ getActiveCalls: () => ({ data: [one] }), getDuty: () => ({ data: { isOnDuty: true, desks: 1, free: 1 } }) })
+  draw(<Desk open="TAY-261122-0001" />)
+  const line = (await screen.findByText(/^Voice call · /, {}, patient)).textContent
+  expect(line).toMatch(/\d$/)
+})
+
+test('a call of another ticket says above it that it is not of the open one; of its own, and between colleagues, it says nothing', async () => {
+  const own = call({
+    state: 'ONGOING',
+    answeredAt: at,
+    transactionNumber: 'TAY-261122-0001',
+    participants: [party(2, me.accountId, 'joined', 'answerer')],
+  })
+  useCalling.setState({ call: own, participantId: id(2), others: [] })
+  answerCalls({ ...rooms, getActiveCalls: () => ({ data: [own] }) })
+  const drawn = draw(<Desk open="TAY-261122-0002" />)
+  const said = () => document.querySelector('[data-stranger]')?.textContent
+  await screen.findByRole('region', { name: 'Call' }, patient)
+  expect(said()).toContain('Another call: it is not of the open ticket')
+  act(() => useCalling.setState({ call: { ...own, direction: 'internal', transactionNumber: null } }))
+  expect(said()).toBeUndefined()
+  act(() => useCalling.setState({ call: null, over: { ...own, state: 'ENDED', endedAt: at } }))
+  expect(said()).toContain('Another call: it is not of the open ticket')
+  drawn.unmount()
+  draw(<Desk open="TAY-261122-0001" />)
+  await screen.findByRole('region', { name: 'Call that is over' }, patient)
+  expect(said()).toBeUndefined()
 })
 
 test('a caller who gave no name is a citizen, in the call and on hold', async () => {
@@ -110,8 +142,8 @@ test('the panel names the caller, who listens in, what failed and what to try', 
     participants: [party(1, null, 'joined'), party(2, me.accountId, 'joined', 'answerer'), listener],
   })
   const stream = new MediaStream()
-  const media = { microphone: true, camera: true, screen: false, isHolding: false }
-  useCalling.setState({ call: own, participantId: id(2), others: [{ id: id(1), state: 'failed', stream, media }] })
+  const media = { microphone: true, camera: true, screen: false, isHolding: false, isAudioOnly: false }
+  useCalling.setState({ call: own, participantId: id(2), others: [{ id: id(1), state: 'failed', isWeak: false, stream, media }] })
   answerCalls({
     getActiveCalls: () => ({ data: [own] }),
     getDuty: () => ({ data: { isOnDuty: true, desks: 1, free: 0 } }),
@@ -123,6 +155,54 @@ test('the panel names the caller, who listens in, what failed and what to try', 
   expect(screen.getByRole('button', { name: 'Try audio only' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Hang up' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy()
+})
+
+test('a weak line is said in words, and audio only takes the own picture off, says so, and gives it back', async () => {
+  const closed = vi.fn<() => void>()
+  const camera = { stop: closed } as unknown as MediaStreamTrack
+  vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia: async () => ({ getTracks: () => [{ id: 'again', stop: () => {} }] }) } })
+  const own = call({
+    state: 'ONGOING',
+    answeredAt: at,
+    media: 'video',
+    participants: [party(1, null, 'joined'), party(2, me.accountId, 'joined', 'answerer')],
+  })
+  const media = { microphone: true, camera: true, screen: false, isHolding: false, isAudioOnly: false }
+  const line = { id: id(1), state: 'connected' as const, stream: new MediaStream(), media }
+  useCalling.setState({ call: own, participantId: id(2), others: [{ ...line, isWeak: false }], own: { video: camera }, isAudioOnly: false })
+  answerCalls({ ...rooms, getActiveCalls: () => ({ data: [own] }) })
+  draw(<Desk />)
+  await screen.findByRole('region', { name: 'Call' }, patient)
+  expect(screen.queryByRole('button', { name: 'Try audio only' })).toBeNull()
+  act(() => useCalling.setState({ others: [{ ...line, isWeak: true }] }))
+  expect(screen.getByText(/The line is weak: the picture stops and starts\./)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Try audio only' }))
+  expect(closed).toHaveBeenCalledTimes(1)
+  expect(useCalling.getState().own).toEqual({})
+  expect(screen.getByText(/Audio only: no picture goes either way/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try audio only' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Try the picture again' }))
+  await vi.waitFor(() => expect(useCalling.getState().own.video?.id).toBe('again'))
+  expect(screen.queryByText(/Audio only: no picture/)).toBeNull()
+})
+
+test('where somebody signs for the deaf nobody is offered a call without pictures', async () => {
+  const signer = { ...party(3, id(9), 'joined'), role: 'invited' as const, interprets: 'fsl' as const }
+  const own = call({
+    state: 'ONGOING',
+    answeredAt: at,
+    participants: [party(1, null, 'joined'), party(2, me.accountId, 'joined', 'answerer'), signer],
+  })
+  const media = { microphone: true, camera: true, screen: false, isHolding: false, isAudioOnly: false }
+  useCalling.setState({
+    call: own,
+    participantId: id(2),
+    others: [{ id: id(1), state: 'connected', isWeak: true, stream: new MediaStream(), media }],
+  })
+  answerCalls({ ...rooms, getActiveCalls: () => ({ data: [own] }) })
+  draw(<Desk />)
+  expect(await screen.findByText(/The line is weak/, {}, patient)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try audio only' })).toBeNull()
 })
 
 test('the cameras stand beside the call first; the ticket comes in their place, and goes when asked again', async () => {
@@ -150,6 +230,34 @@ test('the cameras stand beside the call first; the ticket comes in their place, 
   }
   fireEvent.click(screen.getByRole('button', { name: 'Cameras' }))
   expect(shown()).toEqual([true, false])
+})
+
+test('where the ticket of the call is open its facts are corrected in their own column, and beside the call where another is open', async () => {
+  const own = call({ state: 'ONGOING', transactionNumber: 'TAY-261122-0001', participants: [party(2, me.accountId, 'joined', 'answerer')] })
+  useCalling.setState({ call: own, participantId: id(2), others: [], selectedKey: 'ticket' })
+  answerCalls({ ...rooms, getActiveCalls: () => ({ data: [own] }) })
+  // A browser of today gives a promise for it.
+  Element.prototype.scrollIntoView = (() => Promise.resolve()) as never
+  const Open = ({ number }: { number: string }) => (
+    <>
+      <main>
+        <FormPlace id={number} />
+      </main>
+      <Desk open={number} />
+    </>
+  )
+  const { rerender } = draw(<Open number="TAY-261122-0001" />)
+  const within = async () => (await screen.findByText('Facts of TAY-261122-0001', {}, patient)).closest('main, [aria-label="Call"]')?.tagName
+  expect(await within()).toBe('MAIN')
+  fireEvent.click(screen.getByRole('button', { name: 'Ticket' }))
+  expect(screen.queryByText('Facts of TAY-261122-0001')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Ticket' }))
+  rerender(
+    <Around>
+      <Open number="TAY-261122-0002" />
+    </Around>,
+  )
+  expect(await within()).toBe('SECTION')
 })
 
 const rooms = {

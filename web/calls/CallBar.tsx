@@ -151,12 +151,7 @@ function Ringing({ one, me }: { one: Call; me: string | null }) {
         <strong>{from}</strong> {phone && formatPhone(phone)} {isUrgent && <em>{isSilent ? t('Cannot speak') : t('Life threat')}</em>}
         <span>
           {media === 'video' ? t('Video call') : t('Voice call')} · {formatDuration(now - Date.parse(rangAt))}
-          {transactionNumber && (
-            <>
-              {' · '}
-              <CaseLink number={transactionNumber} />
-            </>
-          )}
+          {transactionNumber && <CaseLink number={transactionNumber} follows />}
         </span>
         {own?.interprets && <em>{t('You are to interpret {language}', { language: t(spokenWords[own.interprets]) })}</em>}
       </p>

@@ -1,6 +1,7 @@
 // The call that this page is in: who is there, how long, picture and sound, what can be done, and the ticket beside it.
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import {
+  IconArrowsSplit2,
   IconDeviceCctv,
   IconEar,
   IconLanguage,
@@ -16,12 +17,15 @@ import {
   IconVideoOff,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useMatch } from 'react-router'
 import { calls } from '#contract/calls/room.ts'
 import { spokenWords } from '#contract/accounts/spoken.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { useNow } from '#web/kit/clock.ts'
+import { useFormPlace } from '#web/kit/dock.tsx'
 import { formatDuration } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { Loaded } from '#web/kit/parts/Loaded.tsx'
@@ -29,7 +33,7 @@ import { Sight } from '#web/kit/peers/Sight.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
 import type { Call, CallState } from '#contract/calls/Call.ts'
-import { audioOnly, hangUp, mute, repair, select, statusOf, switchKind, useCalling } from './calling.ts'
+import { audioOnly, hangUp, isSignedCall, mute, pictureAgain, repair, select, statusOf, switchKind, useCalling } from './calling.ts'
 import { AddInterpreter } from './AddInterpreter.tsx'
 import { CallOver } from './CallOver.tsx'
 import { CallPictures } from './CallPictures.tsx'
@@ -75,6 +79,7 @@ export function CallPanel({ beside }: { beside: Beside }) {
   if (!call && over)
     return (
       <section className={styles.panel} aria-label={t('Call that is over')}>
+        <Stranger call={over} />
         <CallOver call={over} />
         <BesideCall call={over} beside={beside} />
       </section>
@@ -86,30 +91,60 @@ export function CallPanel({ beside }: { beside: Beside }) {
   )
 }
 
+/** Stands above a call that is drawn beside a ticket which it is not about. */
+function Stranger({ call: { transactionNumber, direction } }: { call: Call }) {
+  const open = useMatch('/cms/tickets/:tab/:transactionNumber')?.params.transactionNumber
+  if (!open || open === transactionNumber || direction === 'internal') return null
+  return (
+    <p className={styles.stranger} data-stranger>
+      <IconArrowsSplit2 size={16} aria-hidden="true" />
+      <span>
+        <b>{t('Another call: it is not of the open ticket')}</b>
+        {!transactionNumber && ` · ${t('it has no ticket yet')}`}
+      </span>
+    </p>
+  )
+}
+
 /** What is written here stays when the caller is gone. */
 function BesideCall({ call, beside: { Cameras, Ticket } }: { call: Call; beside: Beside }) {
   const { selectedKey, isListening } = useCalling()
   const mayHandle = useMay('calls.answer')
   const mayWatch = useMay('cctv.view')
   const { transactionNumber, callId, state } = call
-  if (selectedKey === 'ticket' && mayHandle && !isListening && state !== 'RINGING')
-    return (
-      <div className={styles.beside} tabIndex={0} role="group" aria-label={t('Beside the call')}>
+  const place = useFormPlace(transactionNumber)
+  if (selectedKey === 'ticket' && mayHandle && !isListening && state !== 'RINGING') {
+    const form = (
+      <div className={place ? undefined : styles.beside} data-aside data-form tabIndex={0} role="group" aria-label={t('Beside the call')}>
         {transactionNumber ? <Ticket number={transactionNumber} draft={`call ${callId} ${transactionNumber}`} /> : <CallTicket call={call} />}
       </div>
     )
+    return place ? createPortal(<InFacts>{form}</InFacts>, place) : form
+  }
   if (selectedKey === 'cctv' && mayWatch && state !== 'ENDED')
     return (
-      <div className={styles.beside} tabIndex={0} role="group" aria-label={t('Beside the call')}>
+      <div className={styles.beside} data-aside tabIndex={0} role="group" aria-label={t('Beside the call')}>
         <Cameras transactionNumber={transactionNumber} />
       </div>
     )
   return null
 }
 
+/** Where the facts of the ticket stand already they are corrected there, from the top. */
+function InFacts({ children }: { children: ReactNode }) {
+  const top = useRef<HTMLElement>(null)
+  useLayoutEffect(() => void top.current?.scrollIntoView?.({ block: 'start' }), [])
+  return (
+    <section ref={top} aria-label={t('To correct during the call')}>
+      <h2 className={styles.inFactsTitle}>{t('To correct during the call')}</h2>
+      {children}
+    </section>
+  )
+}
+
 function Going({ beside }: { beside: Beside }) {
   const calling = useCalling()
-  const { call, others, own, isMuted, isListening, trouble, selectedKey } = calling
+  const { call, others, own, isMuted, isListening, isAudioOnly, trouble, selectedKey } = calling
   const recording = useRecording((known) => known.state)
   const now = useNow()
   const mayHandle = useMay('calls.answer')
@@ -122,10 +157,19 @@ function Going({ beside }: { beside: Beside }) {
   const showsTicket = selectedKey === 'ticket'
   const failed = others.some(({ state }) => state === 'failed')
   const lost = others.some(({ state }) => state === 'lost')
+  const hasPicture = Boolean(own.video ?? own.screen) || others.some(({ media }) => media.camera || media.screen)
+  const isWeak = hasPicture && others.some((one) => one.isWeak)
+  // Nobody takes the hands off who sign.
+  const tryAudio = !isAudioOnly && !isSignedCall(call) && (
+    <button type="button" onClick={audioOnly}>
+      {t('Try audio only')}
+    </button>
+  )
   const interpreters = call.participants.filter(({ interprets, state }) => interprets !== null && state === 'joined')
   const listeners = call.participants.filter(({ role, state }) => role === 'listener' && state === 'joined')
   return (
     <>
+      <Stranger call={call} />
       <header>
         <strong>
           {call.citizenName || call.participants.find(({ participantId }) => participantId !== calling.participantId)?.name || t('A citizen')}
@@ -162,16 +206,24 @@ function Going({ beside }: { beside: Beside }) {
           <button type="button" onClick={repair}>
             {t('Try again')}
           </button>
-          <button type="button" onClick={audioOnly}>
-            {t('Try audio only')}
-          </button>
+          {tryAudio}
         </p>
       )}
       {lost && !failed && !isOnHold && (
         <p className={styles.warn} role="status">
-          {t('The network was lost. Connecting again …')}{' '}
-          <button type="button" onClick={audioOnly}>
-            {t('Try audio only')}
+          {t('The network was lost. Connecting again …')} {tryAudio}
+        </p>
+      )}
+      {isWeak && !failed && !lost && (
+        <p className={styles.warn} role="status">
+          {t('The line is weak: the picture stops and starts.')} {tryAudio}
+        </p>
+      )}
+      {isAudioOnly && (
+        <p className={styles.note} role="status" data-audio-only>
+          {t('Audio only: no picture goes either way, so that the voice comes through.')}{' '}
+          <button type="button" onClick={pictureAgain}>
+            {t('Try the picture again')}
           </button>
         </p>
       )}

@@ -2,11 +2,20 @@
 import { Anchor } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 
-export function CaseLink({ number }: { number: string }) {
+interface Props {
+  number: string
+  /** It stands after other words, with a dot between them. */
+  follows?: boolean
+}
+
+export function CaseLink({ number, follows = false }: Props) {
   if (useLocation().pathname.endsWith(number)) return null
   return (
-    <Anchor component={Link} to={`/cms/tickets/pending/${number}`} c="inherit" underline="always">
-      {number}
-    </Anchor>
+    <>
+      {follows && ' · '}
+      <Anchor component={Link} to={`/cms/tickets/pending/${number}`} c="inherit" underline="always">
+        {number}
+      </Anchor>
+    </>
   )
 }

@@ -47,12 +47,7 @@ export function HeldCalls({ held }: { held: readonly Call[] }) {
         <strong>{citizenName || participants.find(({ role }) => role === 'citizen')?.name || t('A citizen')}</strong> {phone && formatPhone(phone)}
         <span>
           {t('On hold')} · {formatDuration(now - Date.parse(answeredAt ?? rangAt))}
-          {transactionNumber && (
-            <>
-              {' · '}
-              <CaseLink number={transactionNumber} />
-            </>
-          )}
+          {transactionNumber && <CaseLink number={transactionNumber} follows />}
         </span>
       </p>
       <TakeUp callId={callId} />

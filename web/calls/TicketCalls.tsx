@@ -13,13 +13,20 @@ import { startCall, useCalling } from './calling.ts'
 import styles from './calls.module.css'
 import { Recordings } from './Recordings.tsx'
 
-export function TicketCalls({ id, isWriteOnly }: { id: string; isWriteOnly: boolean }) {
+interface Props {
+  id: string
+  isWriteOnly: boolean
+  /** Whether there is a page of its citizen that can ring; null until it is known. */
+  hasPage: boolean | null
+}
+
+export function TicketCalls({ id, isWriteOnly, hasPage }: Props) {
   useLanguage()
   const mayCall = useMay('calls.answer')
   const maySee = useMay('calls.answer', 'calls.listen', 'calls.invited')
   return (
     <>
-      {mayCall && <CallThem id={id} isWriteOnly={isWriteOnly} />}
+      {mayCall && hasPage && <CallThem id={id} isWriteOnly={isWriteOnly} />}
       {maySee && <Its id={id} />}
     </>
   )

@@ -30,12 +30,14 @@ export interface Calling {
   /** The call that was taken here by key: its caller is asked at once. */
   takenId: string | null
   isLarge: boolean
+  /** No picture goes either way: the line was too weak for one. */
+  isAudioOnly: boolean
   isOnWall: boolean
 }
 export type Beside = 'cctv' | 'ticket'
 const none: Omit<Calling, 'takenId'> = {
   ...{ call: null, participantId: '', others: [], own: {}, isMuted: false, isListening: false, trouble: null, said: [] },
-  ...{ selectedKey: 'cctv', over: null, answeredId: null, isLarge: false, isOnWall: false },
+  ...{ selectedKey: 'cctv', over: null, answeredId: null, isLarge: false, isAudioOnly: false, isOnWall: false },
 }
 export const useCalling = create<Calling>(() => ({ ...none, takenId: null }))
 /** How the call stands at this end: the server knows that it goes on, the lines know whether one hears the others. */
@@ -57,12 +59,13 @@ let mesh: Mesh | null = null
 
 const now = () => useCalling.getState()
 const shown = () => {
-  const { own, isMuted, call: current } = now()
+  const { own, isMuted, isAudioOnly, call: current } = now()
   return {
     microphone: Boolean(own.audio) && !isMuted,
     camera: Boolean(own.video),
     screen: Boolean(own.screen),
     isHolding: current?.state === 'ON_HOLD',
+    isAudioOnly,
   }
 }
 const tell = () => mesh?.send({ audio: now().own.audio ?? null, video: now().own.screen ?? now().own.video ?? null }, shown())
@@ -82,6 +85,10 @@ async function take(kind: Kind): Promise<void> {
   try {
     const track = await openTrack(kind, kind === 'screen' ? null : useDesk.getState().devices[kind])
     if (!now().call) return closeTrack(track)
+    if (kind !== 'audio' && now().isAudioOnly) {
+      hadCamera ||= kind === 'video'
+      return closeTrack(track)
+    }
     if (kind === 'screen') track.onended = () => void drop('screen')
     useCalling.setState(({ own }) => ({ own: { ...own, [kind]: track }, trouble: null }))
     tell()
@@ -96,17 +103,41 @@ function drop(kind: Kind): void {
   tell()
 }
 
-export const switchKind = (kind: 'video' | 'screen'): void => (now().own[kind] ? drop(kind) : void take(kind))
+export function switchKind(kind: 'video' | 'screen'): void {
+  if (now().own[kind]) return drop(kind)
+  // Who shows a picture wants pictures again.
+  useCalling.setState({ isAudioOnly: false })
+  void take(kind)
+}
 export function mute(isMuted: boolean): void {
   const { audio } = now().own
   if (audio) audio.enabled = !isMuted
   useCalling.setState({ isMuted })
   tell()
 }
-export const audioOnly = (): void => {
-  drop('video')
-  mesh?.restart()
+let hadCamera = false
+/** Where somebody signs for the deaf, pictures are what is said. */
+export const isSignedCall = (current: Call | null): boolean =>
+  current?.participants.some(({ interprets, state }) => state === 'joined' && isSigned(interprets)) ?? false
+
+/** Takes the pictures of this end off the line, or gives back those that were there. */
+function keepBack(isAudioOnly: boolean): void {
+  if (now().isAudioOnly === isAudioOnly || (isAudioOnly && isSignedCall(now().call))) return
+  if (isAudioOnly) hadCamera = now().own.video !== undefined
+  useCalling.setState({ isAudioOnly })
+  if (!isAudioOnly) return hadCamera ? void take('video') : tell()
+  const { video, screen, ...own } = now().own
+  closeTrack(video)
+  closeTrack(screen)
+  useCalling.setState({ own })
+  tell()
 }
+/** No picture either way, at every end: the voice needs what the picture would take. */
+export function audioOnly(): void {
+  keepBack(true)
+  if (now().others.some(({ state }) => state === 'failed' || state === 'lost')) mesh?.restart()
+}
+export const pictureAgain = (): void => keepBack(false)
 
 async function enter(joined: { call: Call; participantId: string }): Promise<void> {
   leaveHere()
@@ -124,6 +155,7 @@ async function enter(joined: { call: Call; participantId: string }): Promise<voi
     say: (signal) => socketNow()?.emit('signal', { ...signal, callId: current.callId } as SaidSignal, () => {}),
     onChange: () => useCalling.setState({ others: mesh?.others ?? [] }),
     onSaid: (said) => useCalling.setState((before) => ({ said: [...before.said, said] })),
+    onAudioOnly: keepBack,
   })
   if (!isListening) await take('audio')
   if (!isListening && (current.media === 'video' || signsIn(current, participantId))) await take('video')
@@ -173,6 +205,7 @@ export function learn(current: Call): void {
   if (video) video.enabled = !held
   const isNewlySigning = !signsIn(own, participantId) && signsIn(current, participantId)
   useCalling.setState({ call: current })
+  if (isSignedCall(current)) keepBack(false)
   if (isNewlySigning && !video && !now().isListening) void take('video')
   mesh?.keep(current.participants.filter(({ state }) => state === 'joined').map((one) => one.participantId))
   keep(current)

@@ -37,8 +37,25 @@ export function Talk({ number, head, isAsked = true }: Props) {
 
   if (error && !about) return <ErrorState error={error} onRetry={refetch} />
   if (!about) return <SkeletonRows rows={5} height={36} />
+  const readsHere = <p>{t('The citizen reads here what you write, on the page of the report.')}</p>
+  const label = t('Conversation about {number}', { number })
+  const why = about.canSend ? null : (
+    <p className={styles.shut}>
+      {about.hasLink
+        ? t('This ticket is closed, so the citizen cannot be written to any more.')
+        : t('The report did not come from the public page, so its citizen has no page to read on. Please call.')}
+    </p>
+  )
+  // Nothing was said and nothing can be: no empty place that looks like one to write in.
+  if (why && typed === null && about.total === 0)
+    return (
+      <section className={styles.talk} aria-label={label} data-shut>
+        {head && <header className={styles.talkHead}>{head(about)}</header>}
+        {why}
+      </section>
+    )
   return (
-    <section className={styles.talk} aria-label={t('Conversation about {number}', { number })}>
+    <section className={styles.talk} aria-label={label}>
       <header className={styles.talkHead}>
         {head?.(about)}
         <Tooltip label={t('Search in this conversation')}>
@@ -75,10 +92,17 @@ export function Talk({ number, head, isAsked = true }: Props) {
           </li>
         )}
         {messages.length === 0 && (
-          <li>
-            <EmptyState icon={IconMessages} title={search ? t('Nothing was found') : t('Nothing was said yet')}>
-              {about.canSend && !search && <p>{t('The citizen reads here what you write, on the page of the report.')}</p>}
-            </EmptyState>
+          <li className={styles.nothing}>
+            {head ? (
+              <EmptyState icon={IconMessages} title={search ? t('Nothing was found') : t('Nothing was said yet')}>
+                {about.canSend && !search && readsHere}
+              </EmptyState>
+            ) : (
+              <>
+                <b>{search ? t('Nothing was found') : t('Nothing was said yet')}</b>
+                {about.canSend && !search && readsHere}
+              </>
+            )}
           </li>
         )}
         {messages.map((message) => (
@@ -104,15 +128,7 @@ export function Talk({ number, head, isAsked = true }: Props) {
         <li ref={end} className={styles.end} aria-hidden="true" />
       </ol>
       <Typing number={number} />
-      {about.canSend ? (
-        <Composer key={number} number={number} about={about} maxRows={head ? 6 : 3} />
-      ) : (
-        <p className={styles.shut}>
-          {about.hasLink
-            ? t('This ticket is closed, so the citizen cannot be written to any more.')
-            : t('The report did not come from the public page, so its citizen has no page to read on. Please call.')}
-        </p>
-      )}
+      {why ?? <Composer key={number} number={number} about={about} maxRows={head ? 6 : 3} />}
     </section>
   )
 }

@@ -73,6 +73,8 @@ export const chatReducers: Record<string, Reducer> = {
     refreshSoon(cache, keyOfTalk(numberIn(fact)))
     glance(cache)
   },
+  // Its citizen has a page from now on.
+  ticketLinkTexted: (cache) => refreshHeld(cache, chat.getChats),
 }
 
 const useTyping = create<Record<string, HeardTyping['by'][]>>(() => ({}))

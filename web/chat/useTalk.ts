@@ -1,8 +1,9 @@
 // One conversation: its messages page by page, and read once its last message has been in view for a while.
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
 import { chat } from '#contract/chat/room.ts'
-import { call, isLost, useChange } from '#web/kit/api.ts'
+import type { Source } from '#contract/tickets/states.ts'
+import { call, isLost, query, useChange } from '#web/kit/api.ts'
 import { refreshHeld } from '#web/kit/feed/refresh.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { keyOfTalk, noteSeen, type TalkPage } from './live.ts'
@@ -22,6 +23,14 @@ export function useTalk(number: string, search: string) {
   })
   const messages = found.data?.pages.flatMap(({ items }) => items).toReversed() ?? []
   return { ...found, about: found.data?.pages[0], messages }
+}
+
+/** Whether its citizen has a page that can ring and be written to: every public report has one, of others the server knows, as a link may have been sent. Null until it is known. */
+export function useHasPage(number: string, source: Source | undefined): boolean | null {
+  const isAsked = source !== undefined && source !== 'quickreport'
+  const { data, isError } = useQuery({ ...query(chat.getChats, { transactionNumber: number, limit: 1 }), enabled: isAsked, staleTime: 60_000 })
+  if (!isAsked) return source === undefined ? null : true
+  return data ? data.hasLink : isError || null
 }
 
 /** As long as the last message is in view, with the hand in the conversations, or in this one where it opened by itself: less is passing over. */

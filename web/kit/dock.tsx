@@ -1,4 +1,4 @@
-// Where the call that this page is in is drawn: in a place of its own on the screen, never over what is worked on. The innermost place that stands has it.
+// Where the call that this page is in is drawn: in a place of its own on the screen, never over what is worked on. The innermost place that stands has it; the facts of its ticket are corrected where they are read.
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { create } from 'zustand'
 
@@ -30,3 +30,22 @@ export function useFillsDock(isFilled: boolean): void {
 
 /** Whether a call stands there: what shares its place is laid out anew. */
 export const useIsDockFilled = (): boolean => usePlaces(({ isFilled }) => isFilled)
+
+const useForms = create<{ id: string; node: HTMLElement | null }>(() => ({ id: '', node: null }))
+
+/** In the column of the facts of this ticket, which is higher than what a call leaves of its own: empty until they are corrected. */
+export function FormPlace({ id }: { id: string }) {
+  const ref = useCallback(
+    (node: HTMLElement | null) => {
+      if (!node) return undefined
+      useForms.setState({ id, node })
+      return () => useForms.setState(({ node: now }) => (now === node ? { id: '', node: null } : {}))
+    },
+    [id],
+  )
+  return <div ref={ref} data-form-place />
+}
+
+export function useFormPlace(id: string | null): HTMLElement | null {
+  return useForms((now) => (now.id === id ? now.node : null))
+}

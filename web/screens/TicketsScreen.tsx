@@ -7,6 +7,7 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { NumberFlags } from '#web/calls/NumberFlags.tsx'
 import { TicketCalls } from '#web/calls/TicketCalls.tsx'
 import { TicketTalk } from '#web/chat/TicketTalk.tsx'
+import { useHasPage } from '#web/chat/useTalk.ts'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { media } from '#web/kit/look/scale.ts'
@@ -291,5 +292,6 @@ function useMayHaveTwin(id: string | undefined): boolean {
 
 /** Rings nobody who asked to be written to before the desk knows. */
 function CallsOf({ id }: { id: string }) {
-  return <TicketCalls id={id} isWriteOnly={useRow(id)?.isWriteOnly ?? false} />
+  const row = useRow(id)
+  return <TicketCalls id={id} isWriteOnly={row?.isWriteOnly ?? false} hasPage={useHasPage(id, row?.source)} />
 }

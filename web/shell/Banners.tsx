@@ -12,8 +12,10 @@ import styles from './Banners.module.css'
 import { useNeedsSound } from './SoundLight.tsx'
 import { StaySignedIn, useSessionLeft } from './StaySignedIn.tsx'
 
-export function Banners() {
-  const all = [useEndingSession(), useLost(), useMuted(), useDrifting(), useOutdated()]
+/** `hasLight`: the light of the sound stands beside it, and asks for the sound by itself. */
+export function Banners({ hasLight = false }: { hasLight?: boolean }) {
+  const muted = useMuted()
+  const all = [useEndingSession(), useLost(), hasLight ? null : muted, useDrifting(), useOutdated()]
   return all.find((one) => one !== null) ?? null
 }
 

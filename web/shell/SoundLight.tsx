@@ -1,6 +1,7 @@
 // Whether this desk can be heard: armed or not, its volume, what each priority sounds like, and two minutes of silence.
 import { Button, NativeSelect, Popover, Slider, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconVolume, IconVolume3, IconVolumeOff } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { may } from '#contract/accounts/permissions.ts'
 import { alarmSounds, type PrioritySound, prioritySounds } from '#contract/auth/desk.ts'
 import { type Priority, priorities } from '#contract/tickets/priorities.ts'
@@ -35,14 +36,33 @@ export function SoundLight() {
   const seesAll = useMay('tickets.read')
   const isOpen = usePanels((panels) => panels.sound)
   if (!needsSound) return null
-  const word = !armed ? t('Sound is off') : left > 0 ? t('Silent for {time}', { time: formatDuration(left) }) : t('Sound on')
+  const wasOff = useRef(false)
+  const word = !armed ? t('Sound is off — click to arm') : left > 0 ? t('Silent for {time}', { time: formatDuration(left) }) : t('Sound on')
   const Face = !armed ? IconVolumeOff : left > 0 ? IconVolume3 : IconVolume
+
+  // The touch that arms it has armed it before the click: it opens nothing.
+  const press = () => {
+    if (armed && !wasOff.current) showSound(!isOpen)
+    wasOff.current = false
+    void armSound()
+  }
 
   return (
     <Popover width={320} position="bottom-end" withArrow trapFocus returnFocus opened={isOpen} onChange={showSound}>
       <Popover.Target>
-        <UnstyledButton className={styles.light} aria-label={word} onClick={() => (showSound(!isOpen), void armSound())}>
-          <Face size={18} stroke={1.7} color={armed ? undefined : 'var(--mantine-color-error)'} aria-hidden="true" />
+        <UnstyledButton
+          className={styles.light}
+          data-off={!armed || undefined}
+          aria-label={word}
+          onPointerDown={() => {
+            wasOff.current = !armed
+          }}
+          onKeyDown={() => {
+            wasOff.current = !armed
+          }}
+          onClick={press}
+        >
+          <Face size={18} stroke={1.7} aria-hidden="true" />
           <span>{word}</span>
         </UnstyledButton>
       </Popover.Target>

@@ -34,7 +34,7 @@ export function TopBar() {
           </Kbd>
         </UnstyledButton>
         <div className={styles.banners}>
-          <Banners />
+          <Banners hasLight />
         </div>
       </div>
       <div className={styles.tools}>

@@ -67,7 +67,7 @@ class Connection {
 let made: Connection[] = []
 
 const settled = () => vi.advanceTimersByTimeAsync(100)
-const media = { microphone: true, camera: false, screen: false, isHolding: false }
+const media = { microphone: true, camera: false, screen: false, isHolding: false, isAudioOnly: false }
 const voice = { audio: { kind: 'audio' } as MediaStreamTrack }
 
 /** Two pages joined by a wire that may lose a signal. */
@@ -80,7 +80,14 @@ function join(
   const words: string[] = []
   const page = (me: string, other: () => Mesh) =>
     new Mesh({
-      ...{ me, servers, renew, onChange: () => {}, onSaid: ({ from, text }) => words.push(`${from} to ${me}: ${text}`) },
+      ...{
+        me,
+        servers,
+        renew,
+        onChange: () => {},
+        onAudioOnly: (isOn) => words.push(`${me}: ${isOn ? 'audio only' : 'pictures again'}`),
+        onSaid: ({ from, text }) => words.push(`${from} to ${me}: ${text}`),
+      },
       say: (signal) => {
         const heard = { ...signal, from: me } as { from: string; kind: string }
         said.push(heard)
@@ -172,6 +179,21 @@ it('words that were written before anybody answered are heard by whoever comes, 
   gives.tell('They are in the house', null)
   await settled()
   expect(words).toEqual(['a to b: I cannot speak', 'a to b: They are in the house'])
+})
+
+it('that pictures are kept back is told to the others once, also to who comes later, and when they are given again', async () => {
+  const { gives, stays, words } = join()
+  const silent = { ...media, isAudioOnly: true }
+  gives.send({}, silent)
+  stays.greet()
+  await settled()
+  gives.send({}, silent)
+  await settled()
+  expect(words).toEqual(['b: audio only'])
+  gives.send({}, media)
+  await settled()
+  expect(words).toEqual(['b: audio only', 'b: pictures again'])
+  stays.close()
 })
 
 it('asks for new credentials before the old ones end, again where that failed, and connects by the newest; a call that is over asks no more', async () => {

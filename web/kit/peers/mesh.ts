@@ -9,6 +9,7 @@ export interface Shown {
   camera: boolean
   screen: boolean
   isHolding: boolean
+  isAudioOnly: boolean
 }
 export interface Said {
   from: string
@@ -19,6 +20,8 @@ export interface Said {
 export interface Other {
   id: string
   state: LineState
+  /** Too weak for a picture. */
+  isWeak: boolean
   stream: MediaStream
   media: Shown
 }
@@ -32,10 +35,12 @@ export interface MeshParts {
   say(signal: Unaddressed): void
   onChange(): void
   onSaid(said: Said): void
+  /** One of the others keeps pictures back, or gives them again. */
+  onAudioOnly(isAudioOnly: boolean): void
 }
 /** So long before they end, and again so soon where that failed. */
 const [beforeMs, againMs] = [120_000, 15_000]
-const usual: Shown = { microphone: true, camera: false, screen: false, isHolding: false }
+const usual: Shown = { microphone: true, camera: false, screen: false, isHolding: false, isAudioOnly: false }
 
 export class Mesh {
   readonly #parts: MeshParts
@@ -73,7 +78,7 @@ export class Mesh {
   }
 
   get others(): Other[] {
-    return [...this.#peers].map(([id, { peer, media }]) => ({ id, state: peer.state, stream: peer.stream, media }))
+    return [...this.#peers].map(([id, { peer, media }]) => ({ id, state: peer.state, isWeak: peer.isWeak, stream: peer.stream, media }))
   }
 
   /** Said on entering, and again whenever the socket comes back: a line that was lost meanwhile is repaired, one that is just being made is left alone. */
@@ -90,9 +95,11 @@ export class Mesh {
     if (heard.kind === 'say') return this.#parts.onSaid({ from, text: heard.text, card: heard.card })
     if (!known) return
     if (heard.kind === 'media') {
-      const { microphone, camera, screen, isHolding } = heard
-      known.media = { microphone, camera, screen, isHolding }
+      const { microphone, camera, screen, isHolding, isAudioOnly } = heard
+      const was = known.media.isAudioOnly
+      known.media = { microphone, camera, screen, isHolding, isAudioOnly }
       this.#parts.onChange()
+      if (was !== isAudioOnly) this.#parts.onAudioOnly(isAudioOnly)
     } else known.peer.hear(heard)
   }
 

@@ -1,6 +1,7 @@
 // One line to one other participant: one opens it, then both may offer, even at once (perfect negotiation); it repairs itself, and says when it cannot.
 import type { Signal } from '#contract/calls/signals.ts'
 import { connectMs } from '#contract/calls/Call.ts'
+import { countedIn, judge, judgeEveryMs, type Standing, unjudged } from './weak.ts'
 
 type Said = Extract<Signal, { kind: 'description' | 'candidate' }>
 export type LineState = 'connecting' | 'connected' | 'lost' | 'failed'
@@ -27,6 +28,8 @@ export class Peer {
   #ignores = false
   #timer: ReturnType<typeof setTimeout>
   #work: Promise<void> = Promise.resolve()
+  #judging: ReturnType<typeof setInterval> | undefined
+  #standing: Standing = unjudged
 
   constructor(parts: PeerParts) {
     this.#parts = parts
@@ -63,10 +66,23 @@ export class Peer {
     if (connectionState === 'connected') {
       clearTimeout(this.#timer)
       this.#become('connected')
+      this.#judging ??= setInterval(() => void this.#judge(), judgeEveryMs)
     } else if (connectionState === 'failed' || connectionState === 'disconnected') {
       if (this.state === 'connected') this.restart()
       else if (connectionState === 'failed') this.#become('failed')
     }
+  }
+
+  /** Too weak for a picture, for some while. */
+  get isWeak(): boolean {
+    return this.#standing.isWeak
+  }
+
+  async #judge(): Promise<void> {
+    if (this.state !== 'connected') return
+    const { isWeak } = this
+    this.#standing = judge(this.#standing, countedIn((await this.connection.getStats()) as Map<string, Record<string, unknown>>))
+    if (this.isWeak !== isWeak) this.#parts.onChange()
   }
 
   /** For the ways that are looked for from now on: what stands goes on. */
@@ -153,6 +169,7 @@ export class Peer {
 
   close(): void {
     clearTimeout(this.#timer)
+    clearInterval(this.#judging)
     this.connection.onnegotiationneeded = null
     this.connection.close()
   }

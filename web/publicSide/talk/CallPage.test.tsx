@@ -6,7 +6,9 @@ import { followUp } from '#contract/publicSide/followUp.ts'
 import type { MeshParts, Other } from '#web/kit/peers/mesh.ts'
 import { CallPage } from './CallPage.tsx'
 
-const { call, told, mesh, line } = vi.hoisted(() => ({
+const { call, told, mesh, line, phone, sent } = vi.hoisted(() => ({
+  phone: { openTrack: (_: string): Promise<unknown> => Promise.reject(new Error('none')), closed: [] as unknown[] },
+  sent: vi.fn<(tracks: object, shown: object) => void>(),
   call: vi.fn<(endpoint: unknown, given?: unknown) => Promise<unknown>>(),
   told: vi.fn<(text: string, card: string | null) => void>(),
   mesh: { parts: null as MeshParts | null, others: [] as Other[] },
@@ -14,15 +16,21 @@ const { call, told, mesh, line } = vi.hoisted(() => ({
 }))
 vi.mock('#web/publicSide/wire.ts', () => ({ call, refusalIn: () => null }))
 vi.mock('#web/publicSide/visitor.ts', () => ({ visitorNow: async () => ({ deviceId: 'phone' }) }))
-vi.mock('#web/kit/peers/devices.ts', () => ({ openTrack: () => Promise.reject(new Error('none')), closeTrack: () => {}, troubleOf: () => null }))
+vi.mock('#web/kit/peers/devices.ts', () => ({
+  openTrack: (kind: string) => phone.openTrack(kind),
+  closeTrack: (track: unknown) => track && phone.closed.push(track),
+  troubleOf: () => null,
+}))
 vi.mock('socket.io-client', () => ({
   io: () => ({ on: (event: string, hear: typeof line.tellCall) => event === 'call' && (line.tellCall = hear), emit: () => {}, disconnect: () => {} }),
 }))
 vi.mock('#web/kit/peers/mesh.ts', () => ({
   Mesh: class {
-    others = mesh.others
+    get others() {
+      return [...mesh.others]
+    }
     tell = told
-    send = () => {}
+    send = sent
     keep = () => {}
     close = () => {}
     constructor(parts: MeshParts) {
@@ -37,6 +45,10 @@ const silences = () => call.mock.calls.filter(([endpoint]) => endpoint === follo
 beforeEach(async () => {
   call.mockReset().mockImplementation(async (endpoint) => (endpoint === followUp.startPublicCall ? joined : null))
   told.mockReset()
+  sent.mockReset()
+  phone.closed.length = 0
+  phone.openTrack = () => Promise.reject(new Error('none'))
+  mesh.others = []
   render(<CallPage wanted={{ token: 'link', media: 'audio' }} onOver={() => {}} />)
   await screen.findByRole('button', { name: 'I cannot speak' })
   await vi.waitFor(() => expect(mesh.parts).not.toBeNull())
@@ -78,9 +90,10 @@ test('a caller on hold reads so, and that the line stands; nothing of a lost net
     ...{
       id: 'desk',
       stream: Object.assign(new EventTarget(), { getTracks: () => [] }) as unknown as MediaStream,
-      media: { microphone: true, camera: false, screen: false, isHolding: true },
+      media: { microphone: true, camera: false, screen: false, isHolding: true, isAudioOnly: false },
     },
     state: 'lost',
+    isWeak: false,
   })
   act(() => mesh.parts!.onChange())
   act(() => line.tellCall(now))
@@ -89,9 +102,44 @@ test('a caller on hold reads so, and that the line stands; nothing of a lost net
   expect(screen.getByRole('status').textContent).toBe('The network was lost. Connecting again …')
 })
 
+test('once the center keeps pictures back this phone sends none either, says why, and gives its own back with those of the center', async () => {
+  const tracks = ['first', 'again'].map((name) => ({ name }))
+  const left = [...tracks]
+  phone.openTrack = async () => left.shift()
+  await userEvent.click(screen.getByRole('button', { name: 'Switch the camera on' }))
+  await vi.waitFor(() =>
+    expect(sent).toHaveBeenLastCalledWith({ audio: null, video: tracks[0] }, expect.objectContaining({ camera: true, isAudioOnly: false })),
+  )
+  act(() => mesh.parts!.onAudioOnly(true))
+  expect(phone.closed).toContain(tracks[0])
+  expect(sent).toHaveBeenLastCalledWith({ audio: null, video: null }, expect.objectContaining({ camera: false, isAudioOnly: true }))
+  expect(screen.getByText(/Audio only: no picture goes either way/)).toBeTruthy()
+  act(() => mesh.parts!.onAudioOnly(false))
+  await vi.waitFor(() =>
+    expect(sent).toHaveBeenLastCalledWith({ audio: null, video: tracks[1] }, expect.objectContaining({ camera: true, isAudioOnly: false })),
+  )
+  expect(screen.queryByText(/Audio only: no picture/)).toBeNull()
+})
+
+test('a weak line with a picture on it offers audio only; a voice call does not', async () => {
+  const stream = Object.assign(new EventTarget(), { getTracks: () => [] }) as unknown as MediaStream
+  const other = (camera: boolean): Other => ({
+    ...{ id: 'desk', state: 'connected', isWeak: true, stream },
+    media: { microphone: true, camera, screen: false, isHolding: false, isAudioOnly: false },
+  })
+  mesh.others.splice(0, Infinity, other(false))
+  act(() => mesh.parts!.onChange())
+  expect(screen.queryByRole('button', { name: 'Try audio only' })).toBeNull()
+  mesh.others.splice(0, Infinity, other(true))
+  act(() => mesh.parts!.onChange())
+  await userEvent.click(screen.getByRole('button', { name: 'Try audio only' }))
+  expect(sent).toHaveBeenLastCalledWith({ audio: null, video: null }, expect.objectContaining({ isAudioOnly: true }))
+  expect(screen.getByRole('button', { name: 'Try the picture again' })).toBeTruthy()
+})
+
 test('under each picture stands whose it is, and who signs', async () => {
   const stream = () => Object.assign(new EventTarget(), { getTracks: () => [] }) as unknown as MediaStream
-  const media = { microphone: true, camera: true, screen: false, isHolding: false }
+  const media = { microphone: true, camera: true, screen: false, isHolding: false, isAudioOnly: false }
   mesh.others.splice(0, Infinity, ...['desk', 'hands'].map((id) => ({ id, stream: stream(), media, state: 'connected' }) as Other))
   act(() => mesh.parts!.onChange())
   const participants = ['desk', 'hands'].map((participantId) => ({ participantId, isListener: false, isSigning: participantId === 'hands' }))

@@ -19,12 +19,18 @@ interface Props {
 
 export function CallPage({ wanted, bar, onOver }: Props) {
   const line = useCall(wanted)
-  const { state, others, hasCamera, isMuted, trouble } = line
+  const { state, others, hasCamera, isMuted, isAudioOnly, trouble } = line
+  const isLost = hasPicture(line) && others.some((one) => one.state === 'lost')
   const nameOf = (id: string) => (line.signing.includes(id) ? t('The center · signs') : t('The center'))
   const isOver = state === 'over' || state === 'nobody' || state === 'missed'
   const end = (
     <button type="button" className={isOver ? 'wide main' : 'wide hang-up'} onClick={isOver ? onOver : line.hangUp}>
       {isOver ? t('Close') : t('Hang up')}
+    </button>
+  )
+  const tryAudio = hasPicture(line) && !isAudioOnly && !line.isSigned && (
+    <button type="button" className="plain" onClick={line.audioOnly}>
+      {t('Try audio only')}
     </button>
   )
   return (
@@ -68,6 +74,20 @@ export function CallPage({ wanted, bar, onOver }: Props) {
               {t('The connection could not be made on this network. Try again, or call by telephone.')}{' '}
               <button type="button" className="plain" onClick={line.repair}>
                 {t('Try again')}
+              </button>{' '}
+              {tryAudio}
+            </p>
+          )}
+          {!line.isOnHold && (line.isWeak || isLost) && !isAudioOnly && (
+            <p className="note warn" role="alert">
+              {isLost ? t('Without the picture the voice may come through.') : t('The line is weak: the picture stops and starts.')} {tryAudio}
+            </p>
+          )}
+          {isAudioOnly && (
+            <p className="note" role="status">
+              {t('Audio only: no picture goes either way, so that the voice comes through.')}{' '}
+              <button type="button" className="plain" onClick={line.pictureAgain}>
+                {t('Try the picture again')}
               </button>
             </p>
           )}
@@ -87,6 +107,8 @@ export function CallPage({ wanted, bar, onOver }: Props) {
     </>
   )
 }
+
+const hasPicture = ({ hasCamera, others }: Line) => hasCamera || others.some(({ media }) => media.camera || media.screen)
 
 function wordsOf({ state, desk, others, isOnHold }: Line, isOfReport: boolean): string {
   if (state === 'nobody' || state === 'missed') return sayOf(callSentence(state, { isOfReport }))

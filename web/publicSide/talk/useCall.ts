@@ -30,28 +30,53 @@ export function useCall(wanted: Wanted) {
   const [isSigned, setSigned] = useState(false)
   const [signing, setSigning] = useState<string[]>([])
   const [isMuted, setMuted] = useState(false)
+  const [isAudioOnly, setAudioOnly] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>(null)
   const [video, setVideo] = useState<MediaStreamTrack | null>(null)
   const audio = useRef<MediaStreamTrack | null>(null)
   const mesh = useRef<Mesh | null>(null)
   const socket = useRef<Socket<CallServerEvents, CallClientEvents> | null>(null)
   const ended = useRef(false)
+  /** As it stands now, also for what hears of the others later. */
+  const own = useRef({ camera: null as MediaStreamTrack | null, hadCamera: false, isMuted: false, isAudioOnly: false, isSigned: false })
 
-  const show = (camera: MediaStreamTrack | null, muted: boolean) =>
+  const show = () => {
+    const { camera, isMuted: muted, isAudioOnly: keepsBack } = own.current
     mesh.current?.send(
       { audio: audio.current, video: camera },
-      { microphone: audio.current !== null && !muted, camera: camera !== null, screen: false, isHolding: false },
+      { microphone: audio.current !== null && !muted, camera: camera !== null, screen: false, isHolding: false, isAudioOnly: keepsBack },
     )
+  }
+  const setCamera = (track: MediaStreamTrack | null) => {
+    closeTrack(own.current.camera)
+    own.current.camera = track
+    setVideo(track)
+  }
   const open = async (kind: 'audio' | 'video') => {
     try {
       const track = await openTrack(kind)
       if (ended.current) return closeTrack(track)
       if (kind === 'audio') audio.current = track
-      else setVideo(track)
-      show(kind === 'video' ? track : null, false)
+      else if (own.current.isAudioOnly) {
+        own.current.hadCamera = true
+        closeTrack(track)
+      } else setCamera(track)
+      show()
     } catch (error) {
       setTrouble(troubleOf(error))
     }
+  }
+  /** Takes the picture of this phone off the line, or gives back the one that was there; never the hands of who signs. */
+  const keepBack = (isOn: boolean) => {
+    const now = own.current
+    if (now.isAudioOnly === isOn || (isOn && now.isSigned)) return
+    now.isAudioOnly = isOn
+    setAudioOnly(isOn)
+    if (isOn) {
+      now.hadCamera = now.camera !== null
+      setCamera(null)
+    } else if (now.hadCamera) return void open('video')
+    show()
   }
   const finish = (how: State) => {
     if (ended.current) return
@@ -60,7 +85,7 @@ export function useCall(wanted: Wanted) {
     mesh.current?.close()
     socket.current?.disconnect()
     closeTrack(audio.current)
-    setVideo((track) => (closeTrack(track), null))
+    setCamera(null)
   }
 
   const connect = ({ callId, participantId, secret, iceServers, expiresAt }: Joined) => {
@@ -82,6 +107,7 @@ export function useCall(wanted: Wanted) {
         setSilent(true)
         setSaid((before) => [...before, { text, card, isMine: false }])
       },
+      onAudioOnly: keepBack,
     })
     line.on('connect', () =>
       line.emit('enterCall', { callId, participantId }, ({ ok }) => {
@@ -93,6 +119,8 @@ export function useCall(wanted: Wanted) {
       setOnHold(waits)
       setRecorded(isKept)
       setSigned(signs)
+      own.current.isSigned = signs
+      if (signs) keepBack(false)
       setSigning(participants.flatMap((one) => (one.isSigning ? one.participantId : [])))
       mesh.current?.keep(participants.map((one) => one.participantId))
       if (now === 'ENDED') finish(outcome === 'missed' ? 'missed' : 'over')
@@ -148,6 +176,9 @@ export function useCall(wanted: Wanted) {
       isSigned,
       signing,
       isMuted,
+      isAudioOnly,
+      isWeak:
+        others.some((one) => one.isWeak && one.state === 'connected') && (video !== null || others.some(({ media }) => media.camera || media.screen)),
       trouble,
       hasCamera: video !== null,
     },
@@ -157,15 +188,25 @@ export function useCall(wanted: Wanted) {
     },
     mute: () => {
       if (audio.current) audio.current.enabled = isMuted
+      own.current.isMuted = !isMuted
       setMuted(!isMuted)
-      show(video, !isMuted)
+      show()
     },
     switchCamera: () => {
-      if (!video) return void open('video')
-      closeTrack(video)
-      setVideo(null)
-      show(null, isMuted)
+      if (!video) {
+        // Who shows a picture wants pictures again.
+        own.current.isAudioOnly = false
+        setAudioOnly(false)
+        return void open('video')
+      }
+      setCamera(null)
+      show()
     },
+    audioOnly: () => {
+      keepBack(true)
+      if (others.some((one) => one.state === 'failed' || one.state === 'lost')) mesh.current?.restart()
+    },
+    pictureAgain: () => keepBack(false),
     repair: () => mesh.current?.restart(),
     tellSilent: () => {
       setSilent(true)

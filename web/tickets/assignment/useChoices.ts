@@ -76,7 +76,8 @@ export function useTeamChoices(ids: readonly string[]) {
         return {
           ...named(team.callSign, team.name),
           id: team.accountId,
-          detail: [kind, on, crewWords(team), [where, heading === 'off' ? null : seen].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
+          // How soon it can be there comes first: where the line is short, the rest is what is left out.
+          detail: [where, kind, on, crewWords(team), heading === 'off' ? null : seen].filter(Boolean).join(' · '),
           group: t(headings[heading]),
           isReady: heading === 'fit',
           isBusy: heading === 'busy' || heading === 'off',

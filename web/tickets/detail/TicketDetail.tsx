@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '#contract/kit/client.ts'
-import { DockPlace } from '#web/kit/dock.tsx'
+import { DockPlace, FormPlace } from '#web/kit/dock.tsx'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { Boundary } from '#web/kit/parts/Boundary.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
@@ -150,6 +150,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
             <OfferFacts key={id} row={shown} />
           ) : (
             <Fragment key={id}>
+              {isBeside && <FormPlace id={id} />}
               {error && !whole && <ErrorState error={error} onRetry={refetch} />}
               <Boundary isPart>{mayAsk && <TicketCard ticket={shown} />}</Boundary>
               <Boundary isPart>

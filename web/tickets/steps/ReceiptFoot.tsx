@@ -1,5 +1,5 @@
 // The last acts of this desk at the foot of the ticket: on their way, done and still to be taken back, or failed.
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { bringKept } from '#web/tickets/live/take.ts'
 import { useLocalNow } from '#web/kit/clock.ts'
 import { useDesk } from '#web/kit/desk.ts'
@@ -22,22 +22,18 @@ export function Receipts() {
   const latest = [...new Set([open, others.at(-1)])].filter((one) => one !== undefined)
   return (
     <div className={styles.foot} role="log" aria-label={t('What this desk did last')}>
-      {failed.slice(-failedMost).map((one) => (
-        <p key={one.key} className={styles.receipt} data-state="failed">
-          <span aria-hidden="true">✕</span>
-          <span className={styles.said}>{one.said}</span>
-          {one.retry && (
-            <button type="button" onClick={() => tryAgain(one)}>
-              {one.isOffered ? t('Do it now') : t('Try again')}
-            </button>
+      {failed.length > 0 && (
+        <div className={styles.failed} role="group" aria-label={t('What failed')} tabIndex={0}>
+          {failed
+            .slice(-failedMost)
+            .toReversed()
+            .map((one) => (
+              <Failed key={one.key} receipt={one} />
+            ))}
+          {failed.length > failedMost && (
+            <p className={styles.more}>{t('{count, plural, one {# more failed} other {# more failed}}', { count: failed.length - failedMost })}</p>
           )}
-          <button type="button" onClick={() => dismiss(one.key)}>
-            {t('Dismiss')}
-          </button>
-        </p>
-      ))}
-      {failed.length > failedMost && (
-        <p className={styles.more}>{t('{count, plural, one {# more failed} other {# more failed}}', { count: failed.length - failedMost })}</p>
+        </div>
       )}
       {latest.length > 0 && (
         <div className={styles.latest}>
@@ -47,6 +43,29 @@ export function Receipts() {
         </div>
       )}
     </div>
+  )
+}
+
+/** Where there is little room it is one line, and whole when asked; it stays until somebody has seen it. */
+function Failed({ receipt }: { receipt: Receipt }) {
+  const [isWhole, setWhole] = useState(false)
+  const { key, said, retry, isOffered } = receipt
+  return (
+    <p className={styles.receipt} data-state="failed" data-whole={isWhole || undefined}>
+      <span aria-hidden="true">✕</span>
+      <span className={styles.said}>{said}</span>
+      <button type="button" className={styles.unfold} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {isWhole ? t('Less') : t('More')}
+      </button>
+      {retry && (
+        <button type="button" onClick={() => tryAgain(receipt)}>
+          {isOffered ? t('Do it now') : t('Try again')}
+        </button>
+      )}
+      <button type="button" onClick={() => dismiss(key)}>
+        {t('Dismiss')}
+      </button>
+    </p>
   )
 }
 
