@@ -2,6 +2,10 @@
 import type { Signal } from '#contract/calls/signals.ts'
 import { connectMs } from '#contract/calls/Call.ts'
 
+/** Sound comes fifty times a second also from who is silent, and a check each two and a half: a browser says that all has ended far later. */
+const lookMs = 1_000
+const silentLooks = 4
+
 type Said = Extract<Signal, { kind: 'description' | 'candidate' }>
 export type LineState = 'connecting' | 'connected' | 'lost' | 'failed'
 
@@ -26,6 +30,9 @@ export class Peer {
   #isOffering = false
   #ignores = false
   #timer: ReturnType<typeof setTimeout>
+  #looks: ReturnType<typeof setInterval> | undefined
+  #arrived = 0
+  #silent = 0
   #work: Promise<void> = Promise.resolve()
 
   constructor(parts: PeerParts) {
@@ -61,12 +68,30 @@ export class Peer {
   #note(): void {
     const { connectionState } = this.connection
     if (connectionState === 'connected') {
-      clearTimeout(this.#timer)
-      this.#become('connected')
+      this.#hears()
     } else if (connectionState === 'failed' || connectionState === 'disconnected') {
       if (this.state === 'connected') this.restart()
       else if (connectionState === 'failed') this.#become('failed')
     }
+  }
+
+  #hears(): void {
+    clearTimeout(this.#timer)
+    this.#silent = 0
+    this.#looks ??= setInterval(() => void this.#look(), lookMs)
+    this.#become('connected')
+  }
+
+  async #look(): Promise<void> {
+    const arrived = await arrivedOn(this.connection)
+    if (!this.#looks) return
+    // What ways of before have counted goes with them: less is nothing new.
+    const isNew = arrived > this.#arrived
+    this.#arrived = arrived
+    this.#silent = isNew ? 0 : this.#silent + 1
+    if (this.state === 'connected') {
+      if (this.#silent === silentLooks) this.restart()
+    } else if (isNew && this.connection.connectionState === 'connected') this.#hears()
   }
 
   /** For the ways that are looked for from now on: what stands goes on. */
@@ -153,7 +178,17 @@ export class Peer {
 
   close(): void {
     clearTimeout(this.#timer)
+    clearInterval(this.#looks)
+    this.#looks = undefined
     this.connection.onnegotiationneeded = null
     this.connection.close()
   }
+}
+
+/** How much has come in by any way: sound, pictures, and the checks of the ways. */
+async function arrivedOn(connection: RTCPeerConnection): Promise<number> {
+  let sum = 0
+  for (const one of (await connection.getStats()).values() as Iterable<RTCIceCandidatePairStats>)
+    if (one.type === 'candidate-pair') sum += (one.bytesReceived ?? 0) + (one.responsesReceived ?? 0) + (one.requestsReceived ?? 0)
+  return sum
 }
