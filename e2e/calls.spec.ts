@@ -87,6 +87,13 @@ test('a citizen calls with picture: its ticket opens beside the call and nothing
   console.log(`pictures moved on both sides after ${Date.now() - began} ms`)
   await expect(phone.getByText('You speak with the center.')).toBeVisible()
   await keepPicture(phone, 'call-phone', { fullPage: true })
+  await phone.context().setOffline(true)
+  await expect(phone.getByText('The connection is lost. Trying again …')).toBeVisible()
+  await expect(phone.getByRole('alert').filter({ hasText: 'The center cannot hear you now.' }).getByRole('link', { name: '911' })).toBeVisible()
+  await keepPicture(phone, 'call-lost')
+  await phone.context().setOffline(false)
+  await expect(phone.getByText('The connection is back.')).toBeVisible()
+  await expect(phone.getByText('You speak with the center.')).toBeVisible()
   expect(await seriousInLong(phone)).toEqual([])
 
   await expect(desk).toHaveURL(new RegExp(`tickets/\\w+/${id}`))

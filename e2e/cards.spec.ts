@@ -125,6 +125,7 @@ test('after a felt quake the page asks first whether anybody is hurt, and a repo
   await page.reload()
   await quake.getByRole('button', { name: 'Somebody is hurt or trapped' }).click()
   await keepPicture(page, 'quake-report', { fullPage: true })
+  await page.getByLabel('I cannot give a number').check()
   await page.getByRole('button', { name: 'Send to the command center' }).click()
   await expect(page.getByRole('region', { name: 'While you wait' })).toBeVisible()
   await keepPicture(page, 'quake-link', { fullPage: true })

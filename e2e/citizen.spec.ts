@@ -16,7 +16,7 @@ test.use(phone)
 async function fill(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Flood', exact: true }).click()
   await expect(page.getByText('Position found, within 14 m.')).toBeVisible()
-  await page.getByText('Add words, a photo or your number').click()
+  await page.getByText('Add words, a photo or your name').click()
   await page.getByLabel('What do you see?').fill(text)
 }
 const send = 'Send to the command center'
@@ -37,16 +37,20 @@ test('a report is filed with a pin, words and a photo, and its page follows it w
   await page.getByLabel('Landmark, street or house').fill('tapat ng simbahan')
   await page.getByRole('button', { name: /San Halimbawa Church/ }).click()
   await expect(page.getByLabel('Landmark, street or house')).toHaveValue('San Halimbawa Church')
-  await page.getByText('Add words, a photo or your number').click()
+  await page.getByText('Add words, a photo or your name').click()
   await page.getByLabel('What do you see?').fill('Water up to the knees')
   await page.getByLabel('Add a photo').setInputFiles({ name: 'IMG.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') })
   await expect(page.getByText(/photo\.jpg/)).toBeVisible()
   await keepPicture(page, 'citizen-3-tell', { fullPage: true })
+  await page.getByLabel('I cannot give a number').check()
   await page.getByRole('button', { name: send }).click()
   await expect(page).toHaveURL(/quickreport\?report$/)
   await expect(referenceOn(page)).toContainText(/TAY-\d{6}-\d{4}/)
   await keepPicture(page, 'citizen-4-sent', { fullPage: true })
   const id = /TAY-\d{6}-\d+/.exec(await referenceOn(page).innerText())![0]
+  await page.reload()
+  await expect(referenceOn(page)).toContainText(id)
+  await expect(page.getByText('Your report was received.')).toBeVisible()
 
   const ask = await staff(request)
   const { data } = (await (await ask('get', `reports/getRecommendedTeams/${id}`)).json()) as { data: { accountId: string }[] }
@@ -114,6 +118,7 @@ test('without a network a report waits on the phone, and is sent once when it is
   await expect(page.getByRole('button', { name: 'Flood', exact: true })).toBeVisible()
   const mark = `offline ${crypto.randomUUID()}`
   await fill(page, mark)
+  await page.getByLabel('I cannot give a number').check()
   await page.getByRole('button', { name: send }).click()
   await expect(page.getByText('Saved on this phone, not sent yet. Call 911 if it is urgent.')).toBeVisible()
   await keepPicture(page, 'citizen-6-waiting', { fullPage: true })
@@ -128,6 +133,16 @@ test('without a network a report waits on the phone, and is sent once when it is
   expect(found.data.total).toBe(1)
   await page.getByRole('link', { name: 'See how it stands' }).click()
   await expect(page.getByText('Your report was received.')).toBeVisible()
+  const reference = /TAY-\d{6}-\d+/.exec(await referenceOn(page).innerText())![0]
+  await page.reload()
+  await expect(referenceOn(page)).toContainText(reference)
+  await offline(context, true)
+  await page.reload()
+  await expect(referenceOn(page)).toContainText(reference)
+  await expect(page.getByText('Your report was received.')).toBeVisible()
+  await expect(page.getByText('No connection.')).toBeVisible()
+  await keepPicture(page, 'citizen-7-kept-offline')
+  await offline(context, false)
 })
 
 test.describe('the center of the page', () => {
@@ -147,6 +162,7 @@ test.describe('the center of the page', () => {
     await context.clearPermissions()
     await expect(await where(page)).toHaveText('Choose your town…')
     await page.getByRole('button', { name: 'Flood', exact: true }).click()
+    await page.getByLabel('I cannot give a number').check()
     await page.getByRole('button', { name: send }).click()
     await page.getByRole('button', { name: 'Taguig Command Center' }).click()
     await expect(referenceOn(page)).toContainText('TAG-')
@@ -173,10 +189,11 @@ test('text of twice the size loses nothing and needs no sideways scrolling', { t
   const after = await page.getByRole('button', { name: 'Flood', exact: true }).evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
   expect(after / before).toBeCloseTo(2, 1)
   await page.getByRole('button', { name: 'Flood', exact: true }).click()
-  await page.getByText('Add words, a photo or your number').click()
+  await page.getByText('Add words, a photo or your name').click()
   await page.getByLabel('Landmark, street or house').fill('Club Manila East')
   await checks()
   await keepPicture(page, 'citizen-twice-tell', { fullPage: true })
+  await page.getByLabel('I cannot give a number').check()
   await page.getByRole('button', { name: send }).click()
   await expect(referenceOn(page)).toContainText('TAY-')
   await checks()
@@ -201,11 +218,12 @@ for (const colorScheme of isLong ? (['light', 'dark'] as const) : (['dark'] as c
     }
     await checks('what')
     await page.getByRole('button', { name: 'Flood', exact: true }).click()
-    await page.getByText('Add words, a photo or your number').click()
+    await page.getByText('Add words, a photo or your name').click()
     await page.getByRole('button', { name: 'Show it on a map' }).click()
     await page.getByLabel('Landmark, street or house').fill('Club Manila East')
     await expect(page.getByRole('application')).toBeVisible()
     await checks('tell')
+    await page.getByLabel('I cannot give a number').check()
     await page.getByRole('button', { name: send }).click()
     await expect(referenceOn(page)).toContainText('TAY-')
     await page.getByText('Get verified').click()
@@ -222,6 +240,7 @@ for (const email of ['nena.cruz@example.ph', '']) {
   }, async ({ page, request, app }) => {
     await page.goto('/cms/quickreport')
     await fill(page, 'Flood at the gate')
+    await page.getByLabel('I cannot give a number').check()
     await page.getByRole('button', { name: send }).click()
     await expect(referenceOn(page)).toContainText('TAY-')
     await becomeVerified(request, await page.evaluate(() => (history.state as { report: string }).report), email)

@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
       await panel(page).getByRole('button', { name: 'Sign on' }).click()
       const own = panel(page).getByRole('listitem').filter({ hasText: name })
       await expect(own).toContainText('Driver, since')
-      await expect(own).toContainText('First aid ended on 2020-01-31')
+      await expect(own).toContainText('First aid ended on Jan 31, 2020')
       expect(await seriousInLong(page)).toEqual([])
       await panel(page).scrollIntoViewIfNeeded()
       await keepPicture(page, `crew-shift-${colorScheme}`)

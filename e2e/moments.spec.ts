@@ -87,7 +87,8 @@ async function begin(browser: Browser, baseURL: string, moment: string): Promise
 
 const tile = (page: Page) => page.getByRole('button', { name: 'Flood', exact: true })
 const words = (page: Page) => page.getByLabel('What do you see?')
-const summary = (page: Page) => page.getByText('Add words, a photo or your number')
+const summary = (page: Page) => page.getByText('Add words, a photo or your name')
+const none = (page: Page) => page.getByLabel('I cannot give a number')
 const send = (page: Page) => page.getByRole('button', { name: 'Send to the command center' })
 const filed = (page: Page) =>
   page
@@ -151,6 +152,7 @@ async function live(visit: Visit, moment: string): Promise<Told> {
     if (step === 'calling') await call(page, told)
     else {
       await goOn(page, told, null, 'placed')
+      await none(page).check()
       await send(page).tap()
     }
     await taken
@@ -161,6 +163,7 @@ async function live(visit: Visit, moment: string): Promise<Told> {
     await goOn(page, told, null, step)
     page = (await moments[moment]!(visit)) ?? page
     await goOn(page, told, step, 'placed')
+    await none(page).check()
     await send(page).tap()
   }
   if (moment === 'offline') {

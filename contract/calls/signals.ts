@@ -46,6 +46,8 @@ export interface CallServerEvents {
 export interface CallClientEvents {
   enterCall(entering: z.input<typeof Enter>, answer: Answer): void
   signal(signal: z.input<typeof Signal>, answer: Answer): void
+  /** From the page of a citizen: whether each still reaches the other. */
+  beat(answer: Answer): void
 }
 
 /** What a citizen is told of a call: no names but that of the center. */

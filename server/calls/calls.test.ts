@@ -256,6 +256,7 @@ describe('the lines', () => {
     })
     const page = await visit(1, { callId, secret })
     expect(await page.socket.timeout(2_000).emitWithAck('enterCall', { callId, participantId })).toEqual({ ok: true })
+    expect(await page.socket.timeout(2_000).emitWithAck('beat')).toEqual({ ok: true })
     expect(await desk.timeout(2_000).emitWithAck('enterCall', { callId, participantId: data.participantId })).toEqual({ ok: true })
     for (const socket of [outsider, foreign])
       for (const entering of [participantId, data.participantId, randomUUID()]) {

@@ -66,6 +66,7 @@ export function openVisitors(io: Pick<LiveServer, 'of'>, { db, tail, lines, asCa
       (heard) => socket.emit('signal', heard),
       stands,
     )
+    socket.on('beat', (answer) => answer({ ok: true }))
     socket.on('disconnect', leave)
     void db
       .read(center, (tx) => showCallOf(tx, callId))

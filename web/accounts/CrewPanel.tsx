@@ -7,7 +7,7 @@ import { type CrewRole, crewRoles, crewRoleWords } from '#contract/accounts/crew
 import { keyOf, query, useChange } from '#web/kit/api.ts'
 import { confirmAction } from '#web/kit/dialogs.tsx'
 import { refreshSoon } from '#web/kit/feed/refresh.ts'
-import { formatTime } from '#web/kit/format.ts'
+import { formatCalendarDay, formatTime } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import styles from './CrewPanel.module.css'
@@ -53,8 +53,8 @@ export function CrewPanel({ openRuns }: { openRuns: readonly string[] }) {
               {ending.map((one) => (
                 <small key={one.name} className={styles.ending}>
                   {one.isOver
-                    ? t('{name} ended on {until}', { name: one.name, until: one.until })
-                    : t('{name} ends on {until}', { name: one.name, until: one.until })}
+                    ? t('{name} ended on {until}', { name: one.name, until: formatCalendarDay(one.until) })
+                    : t('{name} ends on {until}', { name: one.name, until: formatCalendarDay(one.until) })}
                 </small>
               ))}
             </span>

@@ -16,8 +16,12 @@ export interface PaletteSource {
   /** The heading over its items; already in the language shown. */
   group(): string
   permissions: readonly string[]
-  /** Called 80 ms after the last key; an empty text asks for what to offer at once. */
-  find(text: string, signal: AbortSignal): PaletteItem[] | Promise<PaletteItem[]>
+  /** What this browser knows already: called at each key, so it asks nobody. An empty text asks for what to offer at once. */
+  known?(text: string): PaletteItem[]
+  /** Brings what `known` looks through, while the palette opens. */
+  prepare?(): Promise<unknown>
+  /** What the server knows beside it; an item of the same id stands for the one that is known, where that stands. */
+  find?(text: string, signal: AbortSignal): Promise<PaletteItem[]>
 }
 
 const sources = new Map<string, PaletteSource>()
@@ -32,14 +36,33 @@ export const paletteSources = (): PaletteSource[] => [...sources.values()]
 /** What a camera is called on the screens and in the streets: English, Filipino and Cebuano. */
 export const cameraWords = 'CCTV camera cameras kamera kamerang video'
 
-/** Whether every word typed begins a word of the text. */
-export function matches(text: string, typed: string): boolean {
-  const words = wordsOf(text)
-  const parts = wordsOf(typed)
-  return parts.length > 0 && parts.every((part) => words.some((word) => word.startsWith(part)))
+export interface FoundGroup {
+  id: string
+  group: string
+  items: PaletteItem[]
 }
+/** What was found, under what is known and after each other as it came: nothing that stands moves for what comes. */
+export function arranged(known: readonly FoundGroup[], found: readonly FoundGroup[]): FoundGroup[] {
+  const fresh = new Map(found.flatMap(({ id, items }) => items.map((item) => [`${id} ${item.id}`, item] as const)))
+  const blocks = known.map((one) => ({ ...one, items: one.items.map((item) => fresh.get(`${one.id} ${item.id}`) ?? item) })).filter(isFilled)
+  for (const { id, group, items } of found) {
+    const shown = new Set(blocks.flatMap((one) => (one.id === id ? one.items.map((item) => item.id) : [])))
+    const more = items.filter((item) => !shown.has(item.id))
+    const last = blocks.at(-1)
+    if (last?.id === id) last.items.push(...more)
+    else if (more.length > 0) blocks.push({ id, group, items: more })
+  }
+  return blocks
+}
+const isFilled = ({ items }: FoundGroup) => items.length > 0
 
-const wordsOf = (text: string) =>
+/** Whether every word typed begins a word of the text. */
+export const matches = (text: string, typed: string): boolean => beginsWords(wordsIn(text), wordsIn(typed))
+
+export const beginsWords = (words: readonly string[], typed: readonly string[]): boolean =>
+  typed.length > 0 && typed.every((part) => words.some((word) => word.startsWith(part)))
+
+export const wordsIn = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

@@ -4,7 +4,6 @@ import { IconHome, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapGround } from '#contract/map/Ground.ts'
 import type { Bounds, Position } from '#contract/nouns/fields.ts'
-import { formatDateTime } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
@@ -30,8 +29,8 @@ interface Props {
   onView?: (view: View) => void
   /** Amid a page that is scrolled: one finger moves the page, two move the map. */
   isInPage?: boolean
-  /** The moment of the past that it shows: then all of it looks past. */
-  past?: number | undefined
+  /** Says that it is no map of now: then all of it looks past. */
+  past?: string | undefined
   children?: ReactNode
 }
 
@@ -117,7 +116,7 @@ export function MapCanvas({ ground, label, view, onView, isInPage = false, past,
       )}
       {past !== undefined && (
         <p className={styles.past} role="status">
-          {t('Past, not now: {at}', { at: formatDateTime(past) })}
+          {past}
         </p>
       )}
       {isMissed && (

@@ -1,35 +1,41 @@
 // What the palette finds of several rooms: a camera by its name, and a person by a whole number alone.
 import { render, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { paletteSources } from '#web/kit/palette.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { Part } from './FindStanding.tsx'
 
 const camera = { id: 'camera-7', name: 'Bridge, north end', place: 'San Juan' }
 const person = { accountId: 'ana', name: 'Ana Reyes', phone: '+639171234567', status: 'APPROVED', isBlocked: false }
 
+beforeEach(() => queryClient.clear())
+
 function open() {
   const asked = answerCalls({
-    // As the server does: those whose name holds what is sought.
-    fetchCctv: (_, { search = '' }) => ({ data: { items: 'bridge'.includes(search) ? [camera] : [], total: 1, next: null } }),
+    fetchCctv: () => ({ data: { items: [camera, { id: 'camera-8', name: 'Market', place: 'Dolores' }], total: 2, next: null } }),
     searchCitizen: () => ({ data: [person] }),
   })
   const router = createMemoryRouter([{ path: '*', element: <Part /> }])
   render(<RouterProvider router={router} />)
-  const find = async (id: string, text: string) =>
-    (await paletteSources()
-      .find((source) => source.id === id)!
-      .find(text, new AbortController().signal))!
-  return { asked, router, find }
+  const source = (id: string) => paletteSources().find((one) => one.id === id)!
+  const people = (text: string) => source('people').find!(text, new AbortController().signal)
+  const cameras = async (text: string) => {
+    await source('cameras').prepare!()
+    return source('cameras').known!(text)
+  }
+  return { asked, router, people, cameras }
 }
 
 test('a camera is found by its name, and opens alone on the screen of the cameras', async () => {
-  const { find, router, asked } = open()
-  expect(await find('cameras', 'b')).toEqual([])
-  expect(asked).toEqual([])
-  const [found] = await find('cameras', 'bridge')
-  expect([found!.label, found!.detail]).toEqual(['Bridge, north end', 'San Juan'])
+  const { cameras, router, asked } = open()
+  expect(await cameras('b')).toEqual([])
+  const [found, ...others] = await cameras('bridge')
+  expect([found!.label, found!.detail, others]).toEqual(['Bridge, north end', 'San Juan', []])
+  expect((await cameras('dolores')).map(({ label }) => label)).toEqual(['Market'])
+  // All of them are read once, as the palette opens.
+  expect(asked.map(({ name }) => name)).toEqual(['fetchCctv'])
   found!.run()
   await waitFor(() =>
     expect(router.state.location.pathname + router.state.location.search).toBe('/cms/cctv?size=1&cameras=camera-7&selected=camera-7'),
@@ -37,16 +43,15 @@ test('a camera is found by its name, and opens alone on the screen of the camera
 })
 
 test.each(['camera', 'cameras', 'CCTV', 'kamera', 'kam'])('by the word %s alone the first cameras are found', async (word) => {
-  const { find, asked } = open()
-  expect((await find('cameras', word)).map(({ label }) => label)).toEqual(['Bridge, north end'])
-  expect(asked.map(({ query }) => query['search'])).toEqual([word, undefined])
+  const { cameras } = open()
+  expect((await cameras(word)).map(({ label }) => label)).toEqual(['Bridge, north end', 'Market'])
 })
 
 test('a person is found by a whole number as it is printed, and by nothing less', async () => {
-  const { find, asked } = open()
-  expect(await find('people', '0917 123')).toEqual([])
+  const { people, asked } = open()
+  expect(await people('0917 123')).toEqual([])
   expect(asked).toEqual([])
-  const [found] = await find('people', '0917 123 4567')
+  const [found] = await people('0917 123 4567')
   expect(found!.label).toContain('Ana Reyes')
   expect(asked.map(({ name, body }) => [name, body])).toEqual([['searchCitizen', { phone: '+639171234567' }]])
 })

@@ -8,9 +8,12 @@ import { canBeCalled, formatPhone, plainPhone } from '#contract/nouns/phoneText.
 import { tabWords } from '#web/citizens/queue.ts'
 import { call } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
+import { allOf } from '#web/kit/lists/allOf.ts'
 import { addPaletteSource, cameraWords, matches } from '#web/kit/palette.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
 
 const most = 7
+const allCameras = { ...allOf(cctv.fetchCctv), staleTime: 60_000 }
 
 export function Part() {
   const navigate = useNavigate()
@@ -20,13 +23,14 @@ export function Part() {
         id: 'cameras',
         group: () => t('Cameras'),
         permissions: may('cctv.view'),
-        find: async (text, signal) => {
+        prepare: () => queryClient.fetchQuery(allCameras),
+        known: (text) => {
           if (text.length < 2) return []
-          const named = (await call(cctv.fetchCctv, { search: text, limit: most }, { signal })).data.items
+          const all = queryClient.getQueryData(allCameras.queryKey) ?? []
           // By the word alone the first of them all.
-          const all = matches(cameraWords, text) ? (await call(cctv.fetchCctv, { limit: most }, { signal })).data.items : []
-          const found = [...named, ...all.filter(({ id }) => !named.some((one) => one.id === id))].slice(0, most)
-          return found.map(({ id, name, place }) => ({
+          const isWord = matches(cameraWords, text)
+          const named = all.filter(({ name, place }) => matches(`${name} ${place}`, text))
+          return [...new Set([...named, ...(isWord ? all : [])])].slice(0, most).map(({ id, name, place }) => ({
             id,
             label: name,
             detail: place,

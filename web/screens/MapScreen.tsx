@@ -5,6 +5,7 @@ import { IconClock, IconHistory, IconRuler2 } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
+import { formatDateTime } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { media } from '#web/kit/look/scale.ts'
 import { useFollow, useTellWindows } from '#web/kit/ownWindow.ts'
@@ -218,7 +219,7 @@ function Town({ filter, selected, at, onAt, onSelect }: TownProps) {
 
   if (!ground.data) return ground.error ? <ErrorState error={ground.error} onRetry={ground.refetch} /> : <DotsLoader />
   return (
-    <MapCanvas ground={ground.data} label={t('Map of the town')} past={past?.at}>
+    <MapCanvas ground={ground.data} label={t('Map of the town')} past={past ? t('Past, not now: {at}', { at: formatDateTime(past.at) }) : undefined}>
       {seesAll && !past && <MapSky bounds={ground.data.bounds} />}
       {mayWatch && shown.cameras && !past && <MapCameras />}
       {seesAll && !past && <MapPlaces />}

@@ -1,5 +1,6 @@
 // The third pane's map: the selected ticket among the others, the teams, and a line from the one that would be sent first.
-import { useCallback, useEffect, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
@@ -12,12 +13,17 @@ import { RadiusLayer } from '#web/map/RadiusLayer.tsx'
 import { Missed } from '#web/map/tools/Missed.tsx'
 import { TeamLayer } from '#web/map/TeamLayer.tsx'
 import { TicketLayer } from '#web/map/TicketLayer.tsx'
+import { PointSet, type TicketPoint } from '#web/map/points.ts'
 import { useGround, useMapTeams } from '#web/map/useGround.ts'
 import { useTicketPoints } from '#web/map/useTicketPoints.ts'
 import { serverNow } from '#web/kit/clock.ts'
 import { t } from '#web/kit/language.ts'
 import { sendTo } from '#web/tickets/assignment/sendTo.ts'
 import { useRecommendedTeams } from '#web/tickets/assignment/teams.ts'
+import type { Filter } from '#web/tickets/lists/filters.ts'
+import { useTicketList } from '#web/tickets/lists/list.ts'
+import { readRow } from '#web/tickets/lists/rows.ts'
+import { isPastTab, type TabName, tabNamed } from '#web/tickets/lists/tabs.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { WeatherLine } from '#web/weather/WeatherLine.tsx'
 
@@ -48,12 +54,18 @@ export function TicketMap({ id, onSelect }: { id: string; onSelect(id: string): 
   )
 }
 
-/** While no ticket is open: every open one and the teams. A hand that goes on at once does not wait for it. */
-export function OpenMap({ onSelect }: { onSelect(id: string): void }) {
+interface ListMapProps {
+  tab: TabName
+  filter: Filter
+  onSelect(id: string): void
+}
+/** While no ticket is open: every open one and the teams; beside a list of the past what it lists. A hand that goes on at once does not wait for it. */
+export function ListMap({ tab, filter, onSelect }: ListMapProps) {
   const mayShow = useMay('situation.view', 'situation.viewOwn')
   const isRested = useRested()
   if (!mayShow) return null
-  return isRested ? <AllOpen onSelect={onSelect} /> : <div aria-hidden="true" />
+  if (!isRested) return <div aria-hidden="true" />
+  return isPastTab(tab) ? <AllListed tab={tab} filter={filter} onSelect={onSelect} /> : <AllOpen onSelect={onSelect} />
 }
 
 function AllOpen({ onSelect }: { onSelect(id: string): void }) {
@@ -69,6 +81,32 @@ function AllOpen({ onSelect }: { onSelect(id: string): void }) {
     </MapCanvas>
   )
 }
+
+function AllListed({ tab, filter, onSelect }: ListMapProps) {
+  const ground = useGround(true)
+  const cache = useQueryClient()
+  const { data } = useTicketList(tab, filter)
+  const points = useMemo(() => new PointSet(), [])
+  useEffect(() => points.replace(pointsOf(cache, data?.ids ?? [])), [points, cache, data])
+  if (!ground.data) return ground.error ? <ErrorState error={ground.error} onRetry={ground.refetch} /> : null
+  const list = t(tabNamed(tab)!.title)
+  const past = data?.next
+    ? t('First {count, number} in {list}: not what is open now', { count: data.ids.length, list })
+    : t('{list}: not what is open now', { list })
+  return (
+    <MapCanvas ground={ground.data} label={t('Map of the tickets of this list')} past={past}>
+      <TicketLayer points={points} selected={undefined} onSelect={onSelect} />
+    </MapCanvas>
+  )
+}
+
+const pointsOf = (cache: QueryClient, ids: readonly string[]): TicketPoint[] =>
+  ids.flatMap((number) => {
+    const row = readRow(cache, number)
+    if (!row?.position) return []
+    const { priority, status, version, position } = row
+    return { number, lat: position.lat, lng: position.lng, priority, status, version }
+  })
 
 const restMs = 1_000
 /** Whether it has stood here for a moment. */

@@ -49,7 +49,7 @@ import { undoLastReceipt } from '#web/tickets/steps/receipts.ts'
 import { useSeverally } from '#web/tickets/steps/severally.ts'
 import { useTriageMode } from '#web/tickets/steps/triageMode.ts'
 import { useTriage } from '#web/tickets/steps/useTriage.ts'
-import { OpenMap, TicketCameras, TicketMap, TicketWeather } from './TicketMap.tsx'
+import { ListMap, TicketCameras, TicketMap, TicketWeather } from './TicketMap.tsx'
 import styles from './TicketsScreen.module.css'
 
 const takesIn = ['tickets.write'] as const
@@ -104,7 +104,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const showOther = useCallback((id: string) => void navigate(`/cms/tickets/${readRow(queryClient, id)?.tab ?? tab}/${id}`), [navigate, tab])
   const { select } = triage
   const openFirst = useCallback((id: string) => select(id, { replace: false }), [select])
-  const openMap = useMemo(() => <OpenMap onSelect={showOther} />, [showOther])
+  const listMap = useMemo(() => <ListMap tab={tab} filter={filter} onSelect={showOther} />, [tab, filter, showOther])
   const map = useMemo(() => looked && <TicketMap id={looked} onSelect={showOther} />, [looked, showOther])
 
   const near = useMemo(
@@ -243,7 +243,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
       several={several}
     />
   ) : (
-    <NextUp first={first} isByUrgency={sortIn(tab, filter.sort) === 'urgent'} onOpen={openFirst} map={openMap} />
+    <NextUp first={first} isByUrgency={sortIn(tab, filter.sort) === 'urgent'} onOpen={openFirst} map={listMap} />
   )
 
   return (

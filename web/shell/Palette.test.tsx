@@ -1,26 +1,101 @@
-// Ctrl K, type, Enter does the first thing, though it was found after the last key.
+// Ctrl K: what is known stands at once, what is answered comes under it, and Enter does the first thing, though it was found after the last key.
 import { act, fireEvent, screen } from '@testing-library/react'
 import { spotlight } from '@mantine/spotlight'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
-import { addPaletteSource } from '#web/kit/palette.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addPaletteSource, type PaletteItem, type PaletteSource } from '#web/kit/palette.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { Palette } from './Palette.tsx'
 
-test('Enter does the first thing that was found', async () => {
+beforeEach(() => {
   useSession.setState({ me: makeMe('dispatcher') })
-  const run = vi.fn()
-  const find = async (text: string) => (text === 'zzz' ? [{ id: 'found', label: 'Found late', run }] : [])
-  addPaletteSource({ id: 'late', group: () => 'Late', permissions: ['tickets.read'], find })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => vi.useRealTimers())
+
+const source = (id: string, part: Partial<PaletteSource>) => addPaletteSource({ id, group: () => id, permissions: ['tickets.read'], ...part })
+const item = (id: string, label = id) => ({ id, label, run: () => {} })
+
+/** As the rooms add what they know: by what their part last drew. */
+function Room() {
+  const [floor] = useState('zx room')
+  const known = useEffectEvent((text: string) => (text === 'zx' ? [item('room', floor)] : []))
+  useEffect(() => source('room', { known: (text) => known(text) }), [])
+  return null
+}
+
+async function open() {
   draw(
     <MemoryRouter>
       <Palette />
+      <Room />
     </MemoryRouter>,
   )
   act(() => spotlight.open())
   const field = await screen.findByRole('textbox', { name: 'Search screens and actions' })
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  const type = (value: string) => fireEvent.change(field, { target: { value } })
+  return { field, type }
+}
+const shown = () => [...document.querySelectorAll('[data-action]')].map((one) => one.textContent)
+
+test('what this browser knows stands at the key that asks for it, before any answer; an answer comes under it and moves nothing', async () => {
+  const answers: ((items: PaletteItem[]) => void)[] = []
+  let stands: (items: PaletteItem[]) => void = () => {}
+  const ends = [
+    source('near', { known: (text) => (text.startsWith('zq') ? [item('one', 'zq one'), item('two', 'zq two')] : []) }),
+    source('far', { find: (text) => (text ? new Promise((resolve) => answers.push(resolve)) : Promise.resolve([])) }),
+    source('both', {
+      known: (text) => (text.startsWith('zq') ? [item('three', 'zq three')] : []),
+      find: (text) => (text ? new Promise((resolve) => (stands = resolve)) : Promise.resolve([])),
+    }),
+  ]
+  const { type } = await open()
+  type('zx')
+  expect(shown()).toEqual(['zx room'])
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  type('zq')
+  expect(shown()).toEqual(['zq one', 'zq two', 'zq three'])
+  const [first] = document.querySelectorAll('[data-action]')
+  await act(async () => stands([item('three', 'zq three · free'), item('four', 'zq four')]))
+  expect(shown()).toEqual(['zq one', 'zq two', 'zq three · free', 'zq four'])
+  await act(async () => answers.at(-1)!([item('five', 'zq five')]))
+  expect(shown()).toEqual(['zq one', 'zq two', 'zq three · free', 'zq four', 'zq five'])
+  expect(document.querySelector('[data-action]')).toBe(first)
+  // Until the next text is answered what fits it of the answer before stays.
+  type('zq f')
+  expect(shown()).toContain('zq five')
+  ends.forEach((end) => end())
+})
+
+test('a key that comes alone asks at once; a burst asks once, at its end', async () => {
+  const find = vi.fn(async () => [])
+  const end = source('far', { find })
+  const { type } = await open()
+  // A busy machine is no slow hand.
+  vi.useFakeTimers()
+  await act(() => vi.advanceTimersByTimeAsync(600_000))
+  find.mockClear()
+  type('a')
+  expect(find.mock.calls.map(([text]: unknown[]) => text)).toEqual(['a'])
+  for (const text of ['ab', 'abc', 'abcd']) {
+    await act(() => vi.advanceTimersByTimeAsync(20))
+    type(text)
+  }
+  expect(find).toHaveBeenCalledTimes(1)
+  await act(() => vi.advanceTimersByTimeAsync(40))
+  expect(find.mock.calls.map(([text]: unknown[]) => text)).toEqual(['a', 'abcd'])
+  end()
+})
+
+test('Enter does the first thing that was found', async () => {
+  const run = vi.fn()
+  const find = async (text: string) => (text === 'zzz' ? [{ id: 'found', label: 'Found late', run }] : [])
+  addPaletteSource({ id: 'late', group: () => 'Late', permissions: ['tickets.read'], find })
+  const { field } = await open()
   fireEvent.change(field, { target: { value: 'zzz' } })
   await screen.findByText('Found late')
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })

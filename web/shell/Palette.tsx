@@ -1,30 +1,28 @@
 // Ctrl K: finds screens, actions and whatever the rooms can find, as far as this account may.
 import { Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Me } from '#contract/auth/Session.ts'
 import { t } from '#web/kit/language.ts'
-import { type PaletteItem, paletteSources } from '#web/kit/palette.ts'
+import { arranged, type FoundGroup, matches, type PaletteItem, paletteSources } from '#web/kit/palette.ts'
 import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { baseSources } from './baseSources.tsx'
 
-const askAfterMs = 80
+/** A key that follows this soon is of the same burst: the server is asked at its end, and at once for a key that comes alone. */
+const burstMs = 100
+const burstEndMs = 40
 const mostPerGroup = 7
-
-interface Found {
-  id: string
-  group: string
-  items: PaletteItem[]
-}
 
 export function Palette() {
   const [text, setText] = useState('')
-  const { found, isAnswered } = useFound(text)
-  const groups = found.filter(({ items }) => items.length > 0)
+  const [opened, setOpened] = useState(0)
+  const { groups, isAnswered } = useFound(text, opened)
   return (
     <Spotlight.Root
       query={text}
       onQueryChange={setText}
+      onSpotlightOpen={() => setOpened((times) => times + 1)}
       shortcut={['mod + K']}
       scrollable
       maxHeight={420}
@@ -37,9 +35,9 @@ export function Palette() {
         onKeyDown={(event) => event.key === 'Enter' && chooseFirst()}
       />
       <Spotlight.ActionsList>
-        {groups.map(({ id, group, items }) => (
-          <Spotlight.ActionsGroup key={id} label={group}>
-            {items.slice(0, mostPerGroup).map((item) => (
+        {groups.map(({ id, group, items }, at) => (
+          <Spotlight.ActionsGroup key={groups.findIndex((one) => one.id === id) === at ? id : `${id} ${at}`} label={group}>
+            {items.map((item) => (
               <Spotlight.Action key={item.id} label={item.label} description={item.detail} leftSection={item.icon} onClick={item.run} />
             ))}
           </Spotlight.ActionsGroup>
@@ -55,34 +53,84 @@ function chooseFirst(): void {
   if (!document.querySelector('[data-action][data-selected]')) document.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
 }
 
-function useFound(text: string): { found: Found[]; isAnswered: boolean } {
+interface Asked {
+  text: string
+  /** In the order in which they came. */
+  found: readonly FoundGroup[]
+  /** Of the text before, where its answer has not come. */
+  before: readonly FoundGroup[]
+}
+const nothing: Asked = { text: '', found: [], before: [] }
+
+const withAnswer = ({ text, found, before }: Asked, of: string, one: FoundGroup): Asked => ({
+  text: of,
+  found: text === of ? [...found.filter(({ id }) => id !== one.id), one] : [one],
+  before: [...before, ...(text === of ? [] : found)].filter(({ id }) => id !== one.id),
+})
+/** Of an earlier answer what fits what is typed now: it stays until the new one is there. */
+const stillFits = (text: string) => (one: FoundGroup) => ({
+  ...one,
+  items: one.items.filter(({ label, detail = '', also = '' }) => matches(`${label} ${detail} ${also}`, text)),
+})
+const sourcesFor = (me: Me | null) => paletteSources().filter(({ permissions }) => mayNow(permissions, me))
+const cut = (items: readonly PaletteItem[]) => items.slice(0, mostPerGroup)
+
+function useFound(text: string, opened: number): { groups: FoundGroup[]; isAnswered: boolean } {
   const navigate = useNavigate()
   const me = useMe()
-  const [asked, setAsked] = useState<Found[]>([])
+  const typed = text.trim()
+  const [asked, setAsked] = useState(nothing)
   const [answered, setAnswered] = useState<string>()
+  /** How often what is known became more. */
+  const [prepared, setPrepared] = useState(0)
+  const keyAt = useRef(0)
+
+  useEffect(() => {
+    if (opened === 0) return
+    for (const source of sourcesFor(me))
+      source.prepare?.().then(
+        () => setPrepared((times) => times + 1),
+        // What cannot be had is not found; the next opening asks again.
+        () => {},
+      )
+  }, [opened, me])
 
   useEffect(() => {
     const stop = new AbortController()
-    const timer = setTimeout(
-      () => {
-        setAsked([])
-        const answers = paletteSources()
-          .filter(({ permissions }) => mayNow(permissions, me))
-          .map((source) =>
-            Promise.resolve(source.find(text.trim(), stop.signal))
-              .then((items) => !stop.signal.aborted && setAsked((before) => [...before, { id: source.id, group: source.group(), items }]))
-              .then(() => true)
-              .catch(() => false),
-          )
-        void Promise.all(answers).then((all) => !stop.signal.aborted && all.every(Boolean) && setAnswered(text))
-      },
-      text ? askAfterMs : 0,
-    )
+    const ask = () => {
+      const answers = sourcesFor(me).flatMap(({ id, group, find }) =>
+        find
+          ? find(typed, stop.signal).then(
+              (items) => {
+                if (!stop.signal.aborted) setAsked((now) => withAnswer(now, typed, { id, group: group(), items: cut(items) }))
+                return true
+              },
+              () => false,
+            )
+          : [],
+      )
+      void Promise.all(answers).then((all) => !stop.signal.aborted && all.every(Boolean) && setAnswered(text))
+    }
+    const now = performance.now()
+    const isBurst = now - keyAt.current < burstMs
+    keyAt.current = now
+    const timer = isBurst ? setTimeout(ask, burstEndMs) : void ask()
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [text, me])
+  }, [text, typed, me])
 
-  return { found: [...baseSources(text.trim(), me, navigate), ...asked], isAnswered: answered === text }
+  // The rooms look through what they drew last, so they are asked once that is done: before this is painted.
+  const [known, setKnown] = useState<FoundGroup[]>([])
+  useLayoutEffect(() => {
+    const looked = sourcesFor(me).flatMap(({ id, group, known: look }) => (look ? [{ id, group: group(), items: cut(look(typed)) }] : []))
+    // oxlint-disable-next-line react/set-state-in-effect
+    setKnown(looked)
+    // What is prepared, and what an opening finds changed, is known anew.
+  }, [typed, me, prepared, opened])
+  const found =
+    asked.text === typed ? [...asked.found, ...asked.before.map(stillFits(typed))] : [...asked.found, ...asked.before].map(stillFits(typed))
+  const base = baseSources(typed, me, navigate).map((one) => ({ ...one, items: cut(one.items) }))
+  return { groups: arranged([...base, ...known], found), isAnswered: answered === text }
 }

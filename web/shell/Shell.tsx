@@ -1,7 +1,6 @@
 // The frame around every screen of the staff: rail, top bar, banners, and what runs all the while somebody is signed in.
 import './shellStyles.ts'
-import { useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
 import { FirstFactor } from '#web/auth/FirstFactor.tsx'
 import { InitialPassword } from '#web/auth/InitialPassword.tsx'
 import { ProveMyself } from '#web/auth/ProveMyself.tsx'
@@ -15,6 +14,7 @@ import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { useMe } from '#web/kit/session/session.ts'
 import { Banners } from './Banners.tsx'
 import { EndingDialog } from './EndingDialog.tsx'
+import { FromTheTop } from './FromTheTop.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { Palette } from './Palette.tsx'
 import { Rail } from './Rail.tsx'
@@ -58,11 +58,4 @@ export function Shell() {
       <FromTheTop />
     </div>
   )
-}
-
-/** A screen is shown from its top. A part of its own: the frame is not drawn anew with each address. */
-function FromTheTop() {
-  const { pathname } = useLocation()
-  useEffect(() => void document.getElementById('screen')?.scrollTo?.(0, 0), [pathname])
-  return null
 }

@@ -12,6 +12,9 @@ type Kind = 'audio' | 'video'
 /** As much of a browser's connection as decides who offers when. */
 class Connection {
   onnegotiationneeded: (() => void) | null = null
+  onconnectionstatechange: (() => void) | null = null
+  arrived = 0
+  restarts = 0
   signalingState = 'stable'
   connectionState = 'new'
   localDescription: Described | null = null
@@ -38,7 +41,13 @@ class Connection {
     this.#senders.push({ kind, track: null })
     this.#need()
   }
+  connect() {
+    this.connectionState = 'connected'
+    this.onconnectionstatechange?.()
+  }
+  getStats = async () => new Map([['pair', { type: 'candidate-pair', bytesReceived: this.arrived }]])
   restartIce() {
+    this.restarts += 1
     this.#need()
   }
   #need() {
@@ -164,6 +173,33 @@ it('an offer that was lost is made again when either asks to repair the line', a
     both.gives.close()
     both.stays.close()
   }
+})
+
+it('a line on which nothing arrives is lost within five seconds though the browser still calls it connected, is repaired, and is there again with what arrives', async () => {
+  const { gives, stays } = join()
+  gives.send(voice, media)
+  stays.send(voice, media)
+  gives.greet()
+  await settled()
+  const own = made.at(-1)!
+  const stateNow = () => [gives, stays].flatMap(({ others }) => others).map(({ state }) => state)
+  made.forEach((one) => one.connect())
+  const sound = setInterval(() => made.forEach((one) => (one.arrived += 80)), 20)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([stateNow(), own.restarts]).toEqual([['connected', 'connected'], 0])
+  clearInterval(sound)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([stateNow(), own.restarts]).toEqual([['lost', 'lost'], 1])
+  // The ways of before are gone, and what they counted.
+  made.forEach((one) => (one.arrived = 0))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(stateNow()).toEqual(['lost', 'lost'])
+  made.forEach((one) => (one.arrived += 80))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(stateNow()).toEqual(['connected', 'connected'])
+  gives.close()
+  stays.close()
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 it('words that were written before anybody answered are heard by whoever comes, once', async () => {

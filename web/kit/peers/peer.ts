@@ -3,6 +3,11 @@ import type { Signal } from '#contract/calls/signals.ts'
 import { connectMs } from '#contract/calls/Call.ts'
 import { countedIn, judge, judgeEveryMs, type Standing, unjudged } from './weak.ts'
 
+/** Sound comes fifty times a second also from who is silent, and a check each two and a half: a browser says that all has ended far later. */
+const lookMs = 1_000
+const silentLooks = 4
+const judgeEvery = judgeEveryMs / lookMs
+
 type Said = Extract<Signal, { kind: 'description' | 'candidate' }>
 export type LineState = 'connecting' | 'connected' | 'lost' | 'failed'
 
@@ -27,8 +32,11 @@ export class Peer {
   #isOffering = false
   #ignores = false
   #timer: ReturnType<typeof setTimeout>
+  #looks: ReturnType<typeof setInterval> | undefined
+  #arrived = 0
+  #silent = 0
   #work: Promise<void> = Promise.resolve()
-  #judging: ReturnType<typeof setInterval> | undefined
+  #judged = 0
   #standing: Standing = unjudged
 
   constructor(parts: PeerParts) {
@@ -64,9 +72,7 @@ export class Peer {
   #note(): void {
     const { connectionState } = this.connection
     if (connectionState === 'connected') {
-      clearTimeout(this.#timer)
-      this.#become('connected')
-      this.#judging ??= setInterval(() => void this.#judge(), judgeEveryMs)
+      this.#hears()
     } else if (connectionState === 'failed' || connectionState === 'disconnected') {
       if (this.state === 'connected') this.restart()
       else if (connectionState === 'failed') this.#become('failed')
@@ -78,10 +84,30 @@ export class Peer {
     return this.#standing.isWeak
   }
 
-  async #judge(): Promise<void> {
-    if (this.state !== 'connected') return
+  #hears(): void {
+    clearTimeout(this.#timer)
+    this.#silent = 0
+    this.#looks ??= setInterval(() => void this.#look(), lookMs)
+    this.#become('connected')
+  }
+
+  async #look(): Promise<void> {
+    const stats = (await this.connection.getStats()) as unknown as Stats
+    if (!this.#looks) return
+    // What ways of before have counted goes with them: less is nothing new.
+    const arrived = arrivedIn(stats)
+    const isNew = arrived > this.#arrived
+    this.#arrived = arrived
+    this.#silent = isNew ? 0 : this.#silent + 1
+    if (this.state === 'connected') {
+      if (this.#silent === silentLooks) this.restart()
+      else if (++this.#judged % judgeEvery === 0) this.#judge(stats)
+    } else if (isNew && this.connection.connectionState === 'connected') this.#hears()
+  }
+
+  #judge(stats: Stats): void {
     const { isWeak } = this
-    this.#standing = judge(this.#standing, countedIn((await this.connection.getStats()) as Map<string, Record<string, unknown>>))
+    this.#standing = judge(this.#standing, countedIn(stats))
     if (this.isWeak !== isWeak) this.#parts.onChange()
   }
 
@@ -169,8 +195,19 @@ export class Peer {
 
   close(): void {
     clearTimeout(this.#timer)
-    clearInterval(this.#judging)
+    clearInterval(this.#looks)
+    this.#looks = undefined
     this.connection.onnegotiationneeded = null
     this.connection.close()
   }
+}
+
+type Stats = ReadonlyMap<string, Record<string, unknown>>
+
+/** How much has come in by any way: sound, pictures, and the checks of the ways. */
+function arrivedIn(stats: Stats): number {
+  let sum = 0
+  for (const one of stats.values() as unknown as Iterable<RTCIceCandidatePairStats>)
+    if (one.type === 'candidate-pair') sum += (one.bytesReceived ?? 0) + (one.responsesReceived ?? 0) + (one.requestsReceived ?? 0)
+  return sum
 }

@@ -266,3 +266,16 @@ test('that one cannot speak or hear is said right under how it stands', async ()
   const way = screen.getByRole('button', { name: /^Write to me, do not call/ })
   expect(page.querySelector('.state')!.nextElementSibling!.contains(way)).toBe(true)
 })
+
+test('opened again without a network, before the center could ever say how it stands, it has its number and says that it was received', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const { keepReport } = await import('#web/publicSide/report/queue.ts')
+  const kept = { clientId: 'c', writtenAt: at, label: 'Fire', entry: null, sent: { token, reference: 'TAY-261126-0001' } }
+  await keepReport(kept)
+  await keepReport({ ...kept, clientId: 'd', sent: { token: 'U'.repeat(43), reference: 'TAY-261126-0002' } })
+  const { FollowUpPage } = await import('./FollowUpPage.tsx')
+  render(<FollowUpPage token={token} />)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('TAY-261126-0001')
+  expect(isThere('Your report was received.')).toBe(true)
+  expect(await screen.findByText('No connection. Trying again…')).toBeTruthy()
+})

@@ -15,6 +15,7 @@ import { ClosedTogether } from './ClosedTogether.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { ItIsOver } from './ItIsOver.tsx'
 import { DoNow } from '#web/publicSide/report/CardSteps.tsx'
+import { loadQueue, useQueue } from '#web/publicSide/report/queue.ts'
 import { Meanwhile } from './Meanwhile.tsx'
 import { MyData } from './MyData.tsx'
 import { NearAed } from './NearAed.tsx'
@@ -63,6 +64,7 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
   if (!standing)
     return (
       <Frame hotlines={[]}>
+        <Receipt token={token} />
         <p className="soft" role="status">
           {state === 'lost' ? t('No connection. Trying again…') : t('One moment…')}
         </p>
@@ -205,6 +207,21 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
         </nav>
       )}
     </Frame>
+  )
+}
+
+/** What this phone itself knows of it: that the center has it, and under which number. */
+function Receipt({ token }: { token: string }) {
+  const kept = useQueue(({ all }) => all.find(({ sent }) => sent?.token === token))
+  useEffect(() => void loadQueue(), [])
+  if (!kept?.sent) return null
+  return (
+    <>
+      <h1 className="reference">{kept.sent.reference}</h1>
+      <p className="note good">
+        <strong>{t('Your report was received.')}</strong> {kept.label} · {timeOf(kept.writtenAt)}
+      </p>
+    </>
   )
 }
 

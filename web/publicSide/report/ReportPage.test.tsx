@@ -1,6 +1,6 @@
 // The quick report as a phone shows it: two touches and it is sent; one hold and it is sent; and what was chosen survives a reload.
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const shelves = vi.hoisted(() => new Map<string, Map<string, unknown>>())
 vi.mock('idb-keyval', () => ({
@@ -69,6 +69,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const sendButton = () => screen.getByRole('button', { name: 'Send to the command center' })
+const hasNone = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'I cannot give a number' })
+/** By somebody without a number. */
+function sendIt() {
+  if (!hasNone().checked) fireEvent.click(hasNone())
+  fireEvent.click(sendButton())
+}
+
 async function open(onSent: (token: string) => void) {
   await (await import('#web/publicSide/alertsPart.tsx')).loadAlerts()
   const { ReportPage } = await import('./ReportPage.tsx')
@@ -84,7 +92,7 @@ test('whom to call is there, and two touches send the report with its place', as
   fireEvent.click(await screen.findByRole('radio', { name: 'Yes' }))
   fireEvent.click(await screen.findByRole('radio', { name: 'Many' }))
   await screen.findByText('Position found, within 9 m.')
-  fireEvent.click(screen.getByRole('button', { name: 'Send to the command center' }))
+  sendIt()
   await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
   expect(bodies).toMatchObject([
     { caseTypeId: id(2), description: 'Is anybody inside? Yes.\nHow many people? Many.', position: { lat: 14.56, accuracy: 9 } },
@@ -92,18 +100,78 @@ test('whom to call is there, and two touches send the report with its place', as
   expect(bodies[0]!['deviceId']).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('a report without a number says that there is no way to call back, until one is given, and is sent all the same', async () => {
+test('a number is asked for as required, and why is said; one that is given goes along at the first touch', async () => {
   const onSent = vi.fn()
   await open(onSent)
   fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
-  expect(await screen.findByText(/^No way to call back/)).toBeTruthy()
-  const number = screen.getByLabelText(/^Your phone number/)
+  const number = await screen.findByRole('textbox', { name: 'Your phone number (required)', description: /^So that the center can call you back/ })
+  expect(number.getAttribute('aria-required')).toBe('true')
   fireEvent.change(number, { target: { value: '0917 123 4567' } })
-  expect(screen.queryByText(/^No way to call back/)).toBeNull()
-  fireEvent.change(number, { target: { value: ' ' } })
-  expect(screen.getByText(/^No way to call back/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Send to the command center' }))
+  expect(screen.queryByRole('checkbox', { name: 'I cannot give a number' })).toBeNull()
+  fireEvent.click(sendButton())
   await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+  expect(bodies).toMatchObject([{ callerPhone: '0917 123 4567' }])
+})
+
+test('whoever says that there is none sends at the first touch, and reads that there is no way to call back; the choice survives a reload', async () => {
+  await open(vi.fn())
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  await screen.findByRole('checkbox', { name: 'I cannot give a number' })
+  fireEvent.click(hasNone())
+  await act(async () => {})
+  cleanup()
+  vi.resetModules()
+  const onSent = vi.fn()
+  await open(onSent)
+  await waitFor(() => expect(hasNone().checked).toBe(true))
+  expect(screen.getByText(/^No way to call back/)).toBeTruthy()
+  fireEvent.click(sendButton())
+  await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+})
+
+describe('sent without a number', () => {
+  const asked = async () => {
+    const onSent = vi.fn()
+    await open(onSent)
+    fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+    await screen.findByText('Position found, within 9 m.')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fireEvent.click(sendButton())
+    expect(screen.getByText(/^Your number is missing\./).getAttribute('role')).toBe('alert')
+    expect(document.activeElement).toBe(screen.getByLabelText('Your phone number (required)'))
+    expect(bodies).toEqual([])
+    return onSent
+  }
+  const isSent = async (onSent: () => void) => {
+    vi.useRealTimers()
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+    expect(bodies).toMatchObject([{ caseTypeId: id(2) }])
+  }
+  afterEach(() => vi.useRealTimers())
+
+  test('it is asked for once: a second touch sends it as it is', async () => {
+    const onSent = await asked()
+    fireEvent.click(sendButton())
+    await isSent(onSent)
+  })
+
+  test('nothing done for twenty seconds sends it as it is, with as much as was typed', async () => {
+    const onSent = await asked()
+    await act(() => vi.advanceTimersByTimeAsync(19_000))
+    fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917' } })
+    await act(() => vi.advanceTimersByTimeAsync(19_000))
+    expect(bodies).toEqual([])
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    await isSent(onSent)
+  })
+
+  test('leaving the page sends it as it is', async () => {
+    const onSent = await asked()
+    const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    isHidden.mockRestore()
+    await isSent(onSent)
+  })
 })
 
 test('after a quake that somebody is hurt is told in words, also where no cards are had', async () => {
@@ -119,7 +187,7 @@ test('after a quake that somebody is hurt is told in words, also where no cards 
   fireEvent.click(await screen.findByRole('button', { name: /Did you feel the earthquake/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Somebody is hurt or trapped' }))
   await screen.findByText('Position found, within 9 m.')
-  fireEvent.click(screen.getByRole('button', { name: 'Send to the command center' }))
+  sendIt()
   await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
   expect(bodies).toMatchObject([{ caseTypeId: id(2), description: 'Somebody is hurt or trapped' }])
 })
@@ -211,7 +279,7 @@ test.each([
   const onSent = vi.fn()
   await open(onSent)
   expect(((await screen.findByLabelText(/What do you see/)) as HTMLTextAreaElement).value).toBe('Smoke behind the school')
-  fireEvent.click(screen.getByRole('button', { name: 'Send to the command center' }))
+  sendIt()
   await waitFor(() => expect(onSent).toHaveBeenCalled())
   expect(bodies).toMatchObject([{ commandCenterId: id(5), caseTypeId: id(6) }])
 })
@@ -233,7 +301,6 @@ test('a hold of two seconds calls for help with the place; a short touch only as
   expect(bodies).toMatchObject([{ isCallForHelp: true, position: { lat: 14.56 } }])
 })
 
-const sendButton = () => screen.getByRole('button', { name: 'Send to the command center' })
 async function hold() {
   const button = await screen.findByRole('button', { name: /Hold for help/ })
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -247,7 +314,7 @@ test('a second emergency is a report of its own, also after a reload while the f
   await open(vi.fn())
   fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
   fireEvent.change(await screen.findByLabelText(/What do you see/), { target: { value: 'The first' } })
-  fireEvent.click(sendButton())
+  sendIt()
   await waitFor(() => expect(bodies).toHaveLength(1), { timeout: 3_000 })
   cleanup()
   vi.resetModules()
@@ -256,7 +323,7 @@ test('a second emergency is a report of its own, also after a reload while the f
   fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
   expect(((await screen.findByLabelText(/What do you see/)) as HTMLTextAreaElement).value).toBe('')
   fireEvent.change(screen.getByLabelText(/What do you see/), { target: { value: 'The second' } })
-  fireEvent.click(sendButton())
+  sendIt()
   await waitFor(() => expect(bodies).toHaveLength(2), { timeout: 3_000 })
   expect(bodies[1]!['description']).toBe('The second')
   expect(bodies[1]!['clientId']).not.toBe(bodies[0]!['clientId'])
@@ -269,7 +336,7 @@ test('while the first is still being sent the page is ready for a second, and is
   await open(onSent)
   fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
   await screen.findByText('Position found, within 9 m.')
-  fireEvent.click(sendButton())
+  sendIt()
   await waitFor(() => expect(bodies).toHaveLength(1), { timeout: 3_000 })
   const list = screen.getByRole('region', { name: 'Reports on this phone' })
   expect(list.textContent).toContain('Sending…')
@@ -343,7 +410,8 @@ test('where the phone does not say where it is, the town is asked before a repor
   expect(screen.getByRole('combobox', { name: 'Reporting to' })).toHaveProperty('value', '')
   expect(screen.queryByText('0917-123-4567')).toBeNull()
   fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Send to the command center' }))
+  await screen.findByRole('button', { name: 'Send to the command center' })
+  sendIt()
   expect(await screen.findByText('Which town is it?')).toBeTruthy()
   expect(bodies).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Taytay' }))
@@ -358,7 +426,7 @@ test('a town of which nothing can be had now is sent the report all the same, it
   await open(onSent)
   fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
   fireEvent.click(await screen.findByRole('radio', { name: 'Yes' }))
-  fireEvent.click(sendButton())
+  sendIt()
   fireEvent.click(await screen.findByRole('button', { name: 'Taguig' }))
   await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
   expect(bodies).toMatchObject([{ commandCenterId: taguig.id, caseTypeId: 'Fire', description: 'Is anybody inside? Yes.' }])
@@ -370,7 +438,7 @@ test('who went back from the question is not sent for: a town chosen then only s
   locate = (_, refuse) => refuse({ code: 1 })
   await open(() => {})
   fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
-  fireEvent.click(sendButton())
+  sendIt()
   await screen.findByText('Which town is it?')
   act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })))
   expect(screen.queryByText('Which town is it?')).toBeNull()
@@ -386,7 +454,7 @@ test('the question for the town comes into view with the focus, and again at eac
   fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
   for (const times of [1, 2]) {
     sendButton().focus()
-    fireEvent.click(sendButton())
+    sendIt()
     await waitFor(() => expect(shown).toHaveLength(times))
     const question = screen.getByRole('heading', { name: 'Which town is it?' })
     expect(document.activeElement).toBe(question)
@@ -417,7 +485,7 @@ test('of a town that was only guessed no barangay is offered; once it is chosen 
   expect(screen.queryByRole('combobox', { name: 'Barangay' })).toBeNull()
   fireEvent.change(townSelect(), { target: { value: center.id } })
   fireEvent.change(await screen.findByRole('combobox', { name: 'Barangay' }), { target: { value: dolores } })
-  fireEvent.click(sendButton())
+  sendIt()
   await waitFor(() => expect(onSent).toHaveBeenCalled())
   expect(bodies).toMatchObject([{ commandCenterId: center.id, barangayId: dolores }])
 })
@@ -435,7 +503,7 @@ test('a barangay that was chosen says which town it is, also after a reload', as
   vi.resetModules()
   await open(() => {})
   await waitFor(() => expect(barangaySelect()).toHaveProperty('value', id(4)))
-  fireEvent.click(sendButton())
+  sendIt()
   await waitFor(() => expect(bodies).toMatchObject([{ commandCenterId: taguig.id, barangayId: id(4) }]))
 })
 
@@ -453,7 +521,7 @@ test('the town that was chosen by hand stays that of the draft over a reload, wi
   await screen.findByRole('combobox', { name: 'Barangay' })
   expect(document.querySelector('.top .name')!.textContent).toBe(taguig.name)
   for (const { number } of taguig.hotlines) expect(document.querySelector(`.hotlines a[href="tel:${number}"]`)).not.toBeNull()
-  fireEvent.click(sendButton())
+  sendIt()
   await waitFor(() => expect(bodies).toMatchObject([{ commandCenterId: taguig.id }]))
 })
 
@@ -507,7 +575,7 @@ test('outside of every area the first thing said is to call 911, and sending sta
   await open(() => {})
   fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
   expect((await screen.findByRole('link', { name: /No center here serves this place/ })).getAttribute('href')).toBe('tel:911')
-  fireEvent.click(screen.getByRole('button', { name: 'Send to the command center' }))
+  sendIt()
   await waitFor(() => expect(bodies).toMatchObject([{ position: { lat: 7.07 } }]))
 })
 

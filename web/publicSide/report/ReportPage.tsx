@@ -38,6 +38,8 @@ const waitForCenterMs = 16_000
 const waitForTownMs = 20_000
 /** A look that began so long ago is of here and now. */
 const nowMs = 20_000
+/** Whoever was asked for a number and does nothing more has sent the report. */
+const waitForNumberMs = 20_000
 const stepIn = (state: unknown): 1 | 2 => ((state as { step?: number } | null)?.step === 2 ? 2 : 1)
 
 const askedNow = ({ code, version, answers }: AskedHere) => ({
@@ -56,6 +58,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const [isSending, setSending] = useState(false)
   /** How often the town was asked for what is written, and not told yet: each time the question comes into view again. */
   const [askedTown, setAskedTown] = useState(0)
+  /** Sent once without a number: it is asked for, and what comes next sends it whatever is answered. */
+  const [asksNumber, setAsksNumber] = useState(false)
   /** A call for help waits for it. */
   const [helpAsksTown, setHelpAsksTown] = useState(false)
   const townOfHelp = useRef<(id: string) => void>(undefined)
@@ -127,6 +131,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     const turn = ({ state }: PopStateEvent) => {
       setStep(stepIn(state))
       setAskedTown(0)
+      setAsksNumber(false)
     }
     addEventListener('popstate', turn)
     return () => removeEventListener('popstate', turn)
@@ -180,6 +185,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     if (sent && !hasBegun.current) onSent(sent.token)
   }
   const sendWritten = async () => {
+    if (!asksNumber && !draft.hasNoPhone && draft.callerPhone.trim() === '') return setAsksNumber(true)
     if (isGuessed && !draft.place.position) {
       setSending(true)
       const found = await within(waitForPlaceMs, finding === 'asking' ? look.current?.position : undefined)
@@ -191,6 +197,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   }
   const sendThis = (where: Partial<NonNullable<Kept['entry']>>) => {
     setAskedTown(0)
+    setAsksNumber(false)
     const { description, caseTypeId, caseSubTypeId, sentences, answers, place, clientId } = draft
     const { position, barangayId } = place
     const coming = position || barangayId || where.position ? undefined : within(waitForPlaceMs, look.current?.position)
@@ -199,6 +206,17 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     const told = { ...place.told, ...(barangayId && { barangayId }), ...(position && { position }) }
     void send(clientId, nameOf(caseType!), { ...what, ...told, ...where }, Promise.resolve(coming), true)
   }
+  const sendAsItIs = useEffectEvent(() => void sendWritten())
+  useEffect(() => {
+    if (!asksNumber || isSending || askedTown > 0) return
+    const timer = setTimeout(sendAsItIs, waitForNumberMs)
+    const leave = () => document.visibilityState === 'hidden' && sendAsItIs()
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', leave)
+    }
+  }, [asksNumber, isSending, askedTown, written])
   /** Without a place the visitor is asked for the town; the call for help goes out in the end whatever is answered. */
   const townFor = async (clientId: string): Promise<undefined> => {
     setHelpAsksTown(true)
@@ -301,7 +319,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
             ← {t('Back')}
           </button>
           <TellStep
-            {...{ town, caseType, cards, draft, finding, isSending, isOutside }}
+            {...{ town, caseType, cards, draft, finding, isSending, asksNumber, isOutside }}
             townChoice={isGuessed && <TownChoice centers={centers} chosen={undefined} isShown onChoose={(one) => void takeTown(one)} />}
             onChange={change}
             onFind={() => void find()}

@@ -1,4 +1,4 @@
-// The second step: one question, where it is, and send. Words, pictures and a number may be added here or after sending; none must.
+// The second step: one question, where it is, how to call back, and send. Words and pictures may be added here or after sending.
 import { type ReactNode, useState } from 'react'
 import type { PublicCard } from '#contract/cards/Card.ts'
 import { presets } from '#contract/publicSide/questions.ts'
@@ -7,9 +7,9 @@ import { nameOf, t } from '#web/publicSide/language.ts'
 import type { Town } from '#web/publicSide/useTown.ts'
 import { AskedLines } from './AskedLines.tsx'
 import { CardSteps, cardsOfKind } from './CardSteps.tsx'
-import { Doubt } from './Doubt.tsx'
 import type { Draft } from './draft.ts'
 import { MediaPart } from './MediaPart.tsx'
+import { NumberPart } from './NumberPart.tsx'
 import { type Finding, PlacePart } from './PlacePart.tsx'
 import { isPlaced } from './place.ts'
 import { Questions } from './Questions.tsx'
@@ -21,6 +21,8 @@ interface TellProps {
   draft: Draft
   finding: Finding
   isSending: boolean
+  /** It was to be sent, and says nothing of how to call back. */
+  asksNumber: boolean
   /** Nobody serves the place. */
   isOutside: boolean
   /** Where the town is only a guess: its barangays are asked for once it is known. */
@@ -30,7 +32,20 @@ interface TellProps {
   onSend(): void
 }
 
-export function TellStep({ town, caseType, cards, draft, finding, isSending, isOutside, townChoice, onChange, onFind, onSend }: TellProps) {
+export function TellStep({
+  town,
+  caseType,
+  cards,
+  draft,
+  finding,
+  isSending,
+  asksNumber,
+  isOutside,
+  townChoice,
+  onChange,
+  onFind,
+  onSend,
+}: TellProps) {
   const { answers, sentences, caseSubTypeId, place } = draft
   const of = `${town.center.id} ${caseType.id}`
   const haveCards = cardsOfKind(cards, caseType.id).length > 0 && Object.keys(answers).length === 0
@@ -47,8 +62,9 @@ export function TellStep({ town, caseType, cards, draft, finding, isSending, isO
         <Questions icon={caseType.icon} answers={answers} onAnswer={(given) => onChange({ answers: given })} />
       )}
       <PlacePart {...{ town, place, finding, isOutside, townChoice, onFind }} onPlace={(next) => onChange({ place: next })} />
+      <NumberPart {...{ draft, onChange }} isAsked={asksNumber} />
       <details className="note more">
-        <summary>{t('Add words, a photo or your number')}</summary>
+        <summary>{t('Add words, a photo or your name')}</summary>
         <p className="soft">{t('You can also do this after sending.')}</p>
         {!hasCards && caseType.subTypes.length > 0 && (
           <fieldset className="chips">
@@ -81,11 +97,6 @@ export function TellStep({ town, caseType, cards, draft, finding, isSending, isO
         <AskedLines part="case" told={place.told} onTell={(told) => onChange({ place: { ...place, told } })} />
         <MediaPart clientId={draft.clientId} />
         <label>
-          {t('Your phone number, so that we can call back (optional)')}
-          <input type="tel" autoComplete="tel" value={draft.callerPhone} onChange={({ target }) => onChange({ callerPhone: target.value })} />
-        </label>
-        {draft.callerPhone.trim() !== '' && <Doubt phone={draft.callerPhone} />}
-        <label>
           {t('Your name (optional)')}
           <input autoComplete="name" maxLength={120} value={draft.callerName} onChange={({ target }) => onChange({ callerName: target.value })} />
         </label>
@@ -93,7 +104,9 @@ export function TellStep({ town, caseType, cards, draft, finding, isSending, isO
       </details>
       <div className="dock">
         {!isPlaced(place) && <p role="status">{t('Say where it is if you can: then help finds you sooner.')}</p>}
-        {draft.callerPhone.trim() === '' && <p role="status">{t('No way to call back: no number is given. You can send it without.')}</p>}
+        {draft.callerPhone.trim() === '' && draft.hasNoPhone && (
+          <p role="status">{t('No way to call back: no number is given. You can send it without.')}</p>
+        )}
         <button type="button" className="wide main send" disabled={isSending} onClick={onSend}>
           {isSending ? t('Sending…') : t('Send to the command center')}
         </button>

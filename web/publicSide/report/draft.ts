@@ -29,6 +29,8 @@ export interface Draft {
   description: string
   callerName: string
   callerPhone: string
+  /** Said by whoever sends it. */
+  hasNoPhone?: boolean
   at: number
 }
 
@@ -67,6 +69,7 @@ export function joinDrafts(kept: Draft, now: Draft): Draft {
   return {
     ...{ ...kept, ...chosen, place, sentences },
     ...(now.chosenTown && { chosenTown: now.chosenTown }),
+    ...(now.hasNoPhone !== undefined && { hasNoPhone: now.hasNoPhone }),
     ...{ description: words('description'), callerName: words('callerName'), callerPhone: words('callerPhone') },
   }
 }

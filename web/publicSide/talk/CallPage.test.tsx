@@ -1,7 +1,7 @@
 // Tests of the citizen's call: a card that is shown in place of the voice sends the call before others, also where the center wrote first.
 import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { followUp } from '#contract/publicSide/followUp.ts'
 import type { MeshParts, Other } from '#web/kit/peers/mesh.ts'
 import { CallPage } from './CallPage.tsx'
@@ -12,7 +12,7 @@ const { call, told, mesh, line, phone, sent } = vi.hoisted(() => ({
   call: vi.fn<(endpoint: unknown, given?: unknown) => Promise<unknown>>(),
   told: vi.fn<(text: string, card: string | null) => void>(),
   mesh: { parts: null as MeshParts | null, others: [] as Other[] },
-  line: { tellCall: (_: object) => {} },
+  line: { tellCall: (_: object) => {}, tellCut: (_: boolean) => {} },
 }))
 vi.mock('#web/publicSide/wire.ts', () => ({ call, refusalIn: () => null }))
 vi.mock('#web/publicSide/visitor.ts', () => ({ visitorNow: async () => ({ deviceId: 'phone' }) }))
@@ -24,6 +24,7 @@ vi.mock('#web/kit/peers/devices.ts', () => ({
 vi.mock('socket.io-client', () => ({
   io: () => ({ on: (event: string, hear: typeof line.tellCall) => event === 'call' && (line.tellCall = hear), emit: () => {}, disconnect: () => {} }),
 }))
+vi.mock('./beat.ts', () => ({ watchLine: (_: unknown, tell: typeof line.tellCut) => ((line.tellCut = tell), () => {}) }))
 vi.mock('#web/kit/peers/mesh.ts', () => ({
   Mesh: class {
     get others() {
@@ -39,7 +40,18 @@ vi.mock('#web/kit/peers/mesh.ts', () => ({
   },
 }))
 
-const joined = { callId: 'call', participantId: 'me', secret: 'secret', iceServers: [], hotlines: [], desk: 'ringing', state: 'ONGOING' }
+const joined = {
+  callId: 'call',
+  participantId: 'me',
+  secret: 'secret',
+  iceServers: [],
+  hotlines: [
+    { name: 'Emergency', number: '911' },
+    { name: 'Rescue', number: '+639171234567' },
+  ],
+  desk: 'ringing',
+  state: 'ONGOING',
+}
 const silences = () => call.mock.calls.filter(([endpoint]) => endpoint === followUp.tellSilentCall)
 
 beforeEach(async () => {
@@ -48,7 +60,8 @@ beforeEach(async () => {
   sent.mockReset()
   phone.closed.length = 0
   phone.openTrack = () => Promise.reject(new Error('none'))
-  mesh.others = []
+  mesh.parts = null
+  mesh.others.length = 0
   render(<CallPage wanted={{ token: 'link', media: 'audio' }} onOver={() => {}} />)
   await screen.findByRole('button', { name: 'I cannot speak' })
   await vi.waitFor(() => expect(mesh.parts).not.toBeNull())
@@ -99,7 +112,7 @@ test('a caller on hold reads so, and that the line stands; nothing of a lost net
   act(() => line.tellCall(now))
   expect(screen.getByRole('status').textContent).toBe('You are on hold. Stay on the line: the center comes back to you.')
   act(() => line.tellCall({ ...now, isOnHold: false }))
-  expect(screen.getByRole('status').textContent).toBe('The network was lost. Connecting again …')
+  expect(screen.getByRole('status').textContent).toBe('The connection is lost. Trying again …')
 })
 
 test('once the center keeps pictures back this phone sends none either, says why, and gives its own back with those of the center', async () => {
@@ -145,4 +158,66 @@ test('under each picture stands whose it is, and who signs', async () => {
   const participants = ['desk', 'hands'].map((participantId) => ({ participantId, isListener: false, isSigning: participantId === 'hands' }))
   act(() => line.tellCall({ callId: 'call', state: 'ONGOING', outcome: null, isOnHold: false, isRecorded: false, isSigned: true, participants }))
   expect([...document.querySelectorAll('.sight p')].map((one) => one.textContent)).toEqual(['The center', 'The center · signs'])
+})
+
+describe('a connection that is lost', () => {
+  const stand = (...states: Other['state'][]) => {
+    const stream = Object.assign(new EventTarget(), { getTracks: () => [] }) as unknown as MediaStream
+    const media = { microphone: true, camera: false, screen: false, isHolding: false }
+    mesh.others.splice(0, Infinity, ...states.map((state, at) => ({ id: `desk ${at}`, stream, media, state })))
+    act(() => mesh.parts!.onChange())
+  }
+  const tell = (state: string) =>
+    act(() => line.tellCall({ callId: 'call', state, outcome: null, isOnHold: false, isRecorded: false, isSigned: false, participants: [] }))
+  const cut = (is: boolean) => act(() => line.tellCut(is))
+  const heading = () => document.querySelector('h2')!.textContent
+  const numbers = () =>
+    within(screen.getByRole('alert'))
+      .getAllByRole('link')
+      .map((one) => one.getAttribute('href'))
+  const lost = 'The connection is lost. Trying again …'
+  const isBack = () => screen.queryByText('The connection is back.') !== null
+
+  test.each(['lost', 'failed'] as const)('to the center (%s) is said with the numbers to call, and so is that it is back', (how) => {
+    tell('ONGOING')
+    stand('connected')
+    expect([heading(), isBack()]).toEqual(['You speak with the center.', false])
+    stand(how)
+    expect([heading(), numbers()]).toEqual([lost, ['tel:911', 'tel:+639171234567']])
+    stand('connected')
+    expect([heading(), screen.queryByRole('alert'), isBack()]).toEqual(['You speak with the center.', null, true])
+  })
+
+  test('to the server alone is not said while the voice comes in, and is said while it rings', () => {
+    tell('ONGOING')
+    stand('connected')
+    cut(true)
+    expect(heading()).toBe('You speak with the center.')
+    stand()
+    expect(heading()).toBe(lost)
+    cut(false)
+    tell('RINGING')
+    expect(heading()).toBe('It rings at the center …')
+    cut(true)
+    expect([heading(), numbers()]).toEqual([lost, ['tel:911', 'tel:+639171234567']])
+    cut(false)
+    expect([heading(), isBack()]).toEqual(['It rings at the center …', true])
+  })
+
+  test('because the phone has no network is said though the voice was just there', () => {
+    tell('ONGOING')
+    stand('connected')
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    cut(true)
+    expect(heading()).toBe(lost)
+    isOnline.mockRestore()
+    cut(false)
+    expect([heading(), isBack()]).toEqual(['You speak with the center.', true])
+  })
+
+  test('is another matter than one that was never made', () => {
+    tell('ONGOING')
+    stand('failed')
+    expect(screen.getByRole('alert').textContent).toContain('The connection could not be made on this network.')
+  })
 })

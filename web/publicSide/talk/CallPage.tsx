@@ -20,9 +20,11 @@ interface Props {
 export function CallPage({ wanted, bar, onOver }: Props) {
   const line = useCall(wanted)
   const { state, others, hasCamera, isMuted, isAudioOnly, trouble } = line
-  const isLost = hasPicture(line) && others.some((one) => one.state === 'lost')
+  const hasLostPicture = hasPicture(line) && others.some((one) => one.state === 'lost')
   const nameOf = (id: string) => (line.signing.includes(id) ? t('The center · signs') : t('The center'))
   const isOver = state === 'over' || state === 'nobody' || state === 'missed'
+  const isLost = isLostNow(line)
+  const isBack = useIsBack(isLost)
   const end = (
     <button type="button" className={isOver ? 'wide main' : 'wide hang-up'} onClick={isOver ? onOver : line.hangUp}>
       {isOver ? t('Close') : t('Hang up')}
@@ -35,7 +37,23 @@ export function CallPage({ wanted, bar, onOver }: Props) {
   )
   return (
     <>
-      <h2 role="status">{wordsOf(line, 'token' in wanted)}</h2>
+      <h2 role="status">{isLost ? t('The connection is lost. Trying again …') : wordsOf(line, 'token' in wanted)}</h2>
+      {isBack && !isLost && !line.isOnHold && (
+        <p className="note" role="status">
+          {t('The connection is back.')}
+        </p>
+      )}
+      {isLost && (
+        <div className="note warn" role="alert">
+          {t('The center cannot hear you now. Stay here: it goes on by itself. If it takes long, call by telephone:')}
+          <Numbers of={[emergency, ...line.hotlines.filter(({ number }) => number !== emergency.number).slice(0, 2)]} />
+          {others.some((one) => one.state === 'failed') && (
+            <button type="button" className="plain" onClick={line.repair}>
+              {t('Try again')}
+            </button>
+          )}
+        </div>
+      )}
       {state === 'ongoing' && line.isRecorded && (
         <p className="note" role="status">
           {t('This call is recorded.')}
@@ -69,7 +87,7 @@ export function CallPage({ wanted, bar, onOver }: Props) {
               {hasCamera ? t('Switch the camera off') : t('Switch the camera on')}
             </button>
           </div>
-          {!line.isOnHold && others.some((one) => one.state === 'failed') && (
+          {!isLost && !line.isOnHold && others.some((one) => one.state === 'failed') && (
             <p className="note warn" role="alert">
               {t('The connection could not be made on this network. Try again, or call by telephone.')}{' '}
               <button type="button" className="plain" onClick={line.repair}>
@@ -78,9 +96,9 @@ export function CallPage({ wanted, bar, onOver }: Props) {
               {tryAudio}
             </p>
           )}
-          {!line.isOnHold && (line.isWeak || isLost) && !isAudioOnly && (
+          {!line.isOnHold && (line.isWeak || hasLostPicture) && !isAudioOnly && (
             <p className="note warn" role="alert">
-              {isLost ? t('Without the picture the voice may come through.') : t('The line is weak: the picture stops and starts.')} {tryAudio}
+              {hasLostPicture ? t('Without the picture the voice may come through.') : t('The line is weak: the picture stops and starts.')} {tryAudio}
             </p>
           )}
           {isAudioOnly && (
@@ -94,21 +112,47 @@ export function CallPage({ wanted, bar, onOver }: Props) {
           <Silent line={line} />
         </>
       )}
-      {isOver && line.hotlines.length > 0 && state !== 'over' && (
-        <ul className="hotlines">
-          {line.hotlines.map(({ name, number }) => (
-            <li key={number}>
-              <a href={`tel:${number}`}>{number}</a> {name}
-            </li>
-          ))}
-        </ul>
-      )}
+      {isOver && line.hotlines.length > 0 && state !== 'over' && <Numbers of={line.hotlines} />}
       {bar ? createPortal(end, bar) : end}
     </>
   )
 }
 
 const hasPicture = ({ hasCamera, others }: Line) => hasCamera || others.some(({ media }) => media.camera || media.screen)
+
+const emergency = { name: '', number: '911' }
+const Numbers = ({ of }: { of: Line['hotlines'] }) => (
+  <ul className="hotlines">
+    {of.map(({ name, number }) => (
+      <li key={number}>
+        <a href={`tel:${number}`}>{number}</a> {name}
+      </li>
+    ))}
+  </ul>
+)
+
+/** A voice that comes in goes on without the server; whoever holds sends none. */
+function isLostNow({ state, others, isOnHold, isCut, hasHeard }: Line): boolean {
+  if (state !== 'ringing' && state !== 'ongoing') return false
+  if (!navigator.onLine) return true
+  if (others.some((one) => one.state === 'connected')) return false
+  return isCut || (!isOnHold && others.some((one) => one.state === 'lost' || (hasHeard && one.state === 'failed')))
+}
+
+const backMs = 8_000
+/** Whether it was lost, and is there again for a moment. */
+function useIsBack(isLost: boolean): boolean {
+  const [isBack, setBack] = useState(false)
+  useEffect(() => {
+    if (isLost) return () => setBack(true)
+  }, [isLost])
+  useEffect(() => {
+    if (!isBack) return
+    const timer = setTimeout(() => setBack(false), backMs)
+    return () => clearTimeout(timer)
+  }, [isBack])
+  return isBack
+}
 
 function wordsOf({ state, desk, others, isOnHold }: Line, isOfReport: boolean): string {
   if (state === 'nobody' || state === 'missed') return sayOf(callSentence(state, { isOfReport }))
@@ -118,7 +162,6 @@ function wordsOf({ state, desk, others, isOnHold }: Line, isOfReport: boolean): 
   if (state === 'ringing')
     return desk === 'busy' ? t('All desks are in a call. You are in the queue; stay on the line.') : t('It rings at the center …')
   if (isOnHold) return t('You are on hold. Stay on the line: the center comes back to you.')
-  if (others.some((one) => one.state === 'lost')) return t('The network was lost. Connecting again …')
   return others.some((one) => one.state === 'connected') ? t('You speak with the center.') : t('Connecting …')
 }
 

@@ -8,6 +8,7 @@ import { closeTrack, openTrack, type Trouble, troubleOf } from '#web/kit/peers/d
 import { Mesh, type Other } from '#web/kit/peers/mesh.ts'
 import { visitorNow } from '#web/publicSide/visitor.ts'
 import { call, refusalIn } from '#web/publicSide/wire.ts'
+import { watchLine } from './beat.ts'
 import type { Wanted } from './CallSection.tsx'
 
 type State = 'starting' | 'ringing' | 'ongoing' | 'over' | 'missed' | 'nobody' | 'failed'
@@ -28,6 +29,8 @@ export function useCall(wanted: Wanted) {
   const [isOnHold, setOnHold] = useState(false)
   const [isRecorded, setRecorded] = useState(false)
   const [isSigned, setSigned] = useState(false)
+  const [isCut, setCut] = useState(false)
+  const [hasHeard, setHeard] = useState(false)
   const [signing, setSigning] = useState<string[]>([])
   const [isMuted, setMuted] = useState(false)
   const [isAudioOnly, setAudioOnly] = useState(false)
@@ -36,6 +39,7 @@ export function useCall(wanted: Wanted) {
   const audio = useRef<MediaStreamTrack | null>(null)
   const mesh = useRef<Mesh | null>(null)
   const socket = useRef<Socket<CallServerEvents, CallClientEvents> | null>(null)
+  const unwatch = useRef(() => {})
   const ended = useRef(false)
   /** As it stands now, also for what hears of the others later. */
   const own = useRef({ camera: null as MediaStreamTrack | null, hadCamera: false, isMuted: false, isAudioOnly: false, isSigned: false })
@@ -83,6 +87,7 @@ export function useCall(wanted: Wanted) {
     ended.current = true
     setState(how)
     mesh.current?.close()
+    unwatch.current()
     socket.current?.disconnect()
     closeTrack(audio.current)
     setCamera(null)
@@ -97,12 +102,17 @@ export function useCall(wanted: Wanted) {
       reconnectionDelayMax: 2_000,
     })
     socket.current = line
+    unwatch.current = watchLine(line, setCut)
     mesh.current = new Mesh({
       me: participantId,
       servers: { iceServers, expiresAt },
       renew: () => call(followUp.getCallServers, { callId, secret }),
       say: (signal) => line.emit('signal', { ...signal, callId } as SaidSignal, () => {}),
-      onChange: () => setOthers(mesh.current?.others ?? []),
+      onChange: () => {
+        const now = mesh.current?.others ?? []
+        setOthers(now)
+        if (now.some((one) => one.state === 'connected')) setHeard(true)
+      },
       onSaid: ({ text, card }) => {
         setSilent(true)
         setSaid((before) => [...before, { text, card, isMine: false }])
@@ -174,6 +184,8 @@ export function useCall(wanted: Wanted) {
       isOnHold,
       isRecorded,
       isSigned,
+      isCut,
+      hasHeard,
       signing,
       isMuted,
       isAudioOnly,

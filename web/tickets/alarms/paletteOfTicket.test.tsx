@@ -56,24 +56,22 @@ function open(isSeen: boolean) {
   )
   return asked
 }
-const found = async (source: string, text: string) =>
-  (await paletteSources()
-    .find((one) => one.id === source)
-    ?.find(text, new AbortController().signal)) ?? []
+const source = (name: string) => paletteSources().find(({ id: of }) => of === name)
+const found = (name: string, text: string) => source(name)?.known?.(text) ?? []
 
 test('an action is found by its name, and sends the version that was seen', async () => {
   const asked = open(true)
   await waitFor(() => expect(paintedNow('ticket')).toHaveLength(1))
-  const items = await found('open ticket', 'acc')
+  const items = found('open ticket', 'acc')
   expect(items.map(({ label, detail }) => [label, detail])).toEqual([['Accept', id]])
-  expect((await found('open ticket', 'reopen')).map(({ label }) => label)).toEqual([])
+  expect(found('open ticket', 'reopen').map(({ label }) => label)).toEqual([])
   act(() => items[0]!.run())
   await waitFor(() => expect(asked.find(({ name }) => name === id)?.body).toMatchObject({ version: 4 }))
 })
 
 test('what has not stood on the screen is not acted on', async () => {
   const asked = open(false)
-  const items = await found('open ticket', 'acc')
+  const items = found('open ticket', 'acc')
   act(() => items[0]!.run())
   expect(await screen.findByText(/has not been in view long enough/)).toBeTruthy()
   expect(asked.filter(({ name }) => name === id)).toEqual([])
@@ -82,6 +80,8 @@ test('what has not stood on the screen is not acted on', async () => {
 test('a team is found by its call sign: one that is busy with a less urgent ticket is offered to be reassigned', async () => {
   open(true)
   await waitFor(() => expect(paintedNow('ticket')).toHaveLength(1))
-  const items = await found('teams', 'eng')
+  await source('teams')!.prepare!()
+  expect(found('teams', 'eng').map(({ label }) => label)).toEqual(['Engine 1', 'Engine 2', 'Engine 3'])
+  const items = await source('teams')!.find!('eng', new AbortController().signal)
   expect(items.map(({ label }) => label)).toEqual(['Engine 1', 'Engine 2 · reassign', 'Engine 3'])
 })

@@ -55,7 +55,7 @@ export function useOpenTicket(): void {
         id: 'open ticket',
         group: () => t('This ticket'),
         permissions: may('tickets.read', 'tickets.readOwn'),
-        find: (text) => find(text),
+        known: (text) => find(text),
       }),
     [],
   )
@@ -67,20 +67,26 @@ function onSeen(id: string, run: (version: number) => void): void {
   else tooSoon()
 }
 
+const allTeams = allOf(responseTeams.getResponseTeams)
+const teamsNamed = (text: string) =>
+  text.length < 2
+    ? []
+    : (queryClient.getQueryData(allTeams.queryKey) ?? []).filter(
+        (team) => team.isDeleted === 0 && matches(`${team.team.callSign} ${team.name}`, text),
+      )
+
 export function useTeamSearch(): void {
   const navigate = useNavigate()
   const id = useOpenId()
-  const find = useEffectEvent(async (text: string, signal: AbortSignal): Promise<PaletteItem[]> => {
-    if (text.length < 2) return []
-    const { me } = useSession.getState()
+  /** The ticket that teams may be sent to from here. */
+  const ticketNow = () => {
     const row = id ? readRow(queryClient, id) : undefined
-    const mayUse = row !== undefined && whyNot('assign', row, me) === null
-    const found = (await queryClient.fetchQuery(allOf(responseTeams.getResponseTeams))).filter(
-      (team) => team.isDeleted === 0 && matches(`${team.team.callSign} ${team.name}`, text),
-    )
-    if (found.length === 0) return []
-    const standing = mayUse ? (await call(assignment.getRecommendedTeams, { id: id! }, { signal })).data : []
-    return found.map((team): PaletteItem => {
+    return row !== undefined && whyNot('assign', row, useSession.getState().me) === null ? row : undefined
+  }
+  const show = (text: string, standing: readonly RecommendedTeam[]): PaletteItem[] => {
+    const row = ticketNow()
+    const mayUse = row !== undefined
+    return teamsNamed(text).map((team): PaletteItem => {
       const callSign = team.team.callSign || team.name
       const now = standing.find(({ accountId }) => accountId === team.accountId)
       return {
@@ -93,10 +99,26 @@ export function useTeamSearch(): void {
         },
       }
     })
+  }
+  const known = useEffectEvent((text: string) => show(text, []))
+  /** How they stand is asked only where one of them could be sent. */
+  const find = useEffectEvent(async (text: string, signal: AbortSignal): Promise<PaletteItem[]> => {
+    if (text.length < 2) return []
+    await queryClient.fetchQuery(allTeams)
+    const row = ticketNow()
+    if (!row || teamsNamed(text).length === 0) return show(text, [])
+    return show(text, (await call(assignment.getRecommendedTeams, { id: row.transactionNumber }, { signal })).data)
   })
   useEffect(
     () =>
-      addPaletteSource({ id: 'teams', group: () => t('Response teams'), permissions: may('teams.read'), find: (text, signal) => find(text, signal) }),
+      addPaletteSource({
+        id: 'teams',
+        group: () => t('Response teams'),
+        permissions: may('teams.read'),
+        prepare: () => queryClient.fetchQuery(allTeams),
+        known: (text) => known(text),
+        find: (text, signal) => find(text, signal),
+      }),
     [],
   )
 }

@@ -1,20 +1,31 @@
 // Tickets in the palette: by number, name, telephone, place; and what this desk may do with all of them.
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { type NavigateFunction, useNavigate } from 'react-router'
 import { may } from '#contract/accounts/permissions.ts'
+import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { call } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { setDesk } from '#web/kit/desk.ts'
-import { addPaletteSource, matches } from '#web/kit/palette.ts'
+import { addPaletteSource, matches, type PaletteItem } from '#web/kit/palette.ts'
 import { toast } from '#web/kit/toast.ts'
 import { useOpenTicket, useTeamSearch } from './paletteOfTicket.ts'
+import { ticketsKnown } from '#web/tickets/lists/known.ts'
 import { staysInTabNow } from '#web/tickets/steps/triageMode.ts'
 import { type DialogName, openDialog } from '#web/tickets/steps/useTicketActions.ts'
+
+type Row = Pick<TicketRow, 'transactionNumber' | 'summary' | 'place' | 'tab'>
 
 /** What filing a ticket is called, English, Filipino and Cebuano. */
 const wordsOfNew =
   'new ticket file a report create add emergency incident call bagong ticket mag-ulat iulat ulat gumawa magdagdag emerhensiya insidente bag-ong taho itaho'
+
+const itemOf = ({ transactionNumber, summary, place, tab }: Row, navigate: NavigateFunction): PaletteItem => ({
+  id: transactionNumber,
+  label: `${transactionNumber} · ${summary}`,
+  detail: place,
+  run: () => void navigate(`/cms/tickets/${tab}/${transactionNumber}`),
+})
 
 export function useTicketSearch(): void {
   const navigate = useNavigate()
@@ -27,13 +38,9 @@ export function useTicketSearch(): void {
         find: async (text, signal) => {
           if (text.length < 2) return []
           const { data } = await call(lists.searchEmergencyTickets, { search: text, limit: 7, sort: 'newest' }, { signal })
-          return data.items.map((row) => ({
-            id: row.transactionNumber,
-            label: `${row.transactionNumber} · ${row.summary}`,
-            detail: row.place,
-            run: () => void navigate(`/cms/tickets/${row.tab}/${row.transactionNumber}`),
-          }))
+          return data.items.map((row) => itemOf(row, navigate))
         },
+        known: (text) => (text.length < 2 ? [] : ticketsKnown(text).map((row) => itemOf(row, navigate))),
       }),
     [navigate],
   )
@@ -43,7 +50,7 @@ export function useTicketSearch(): void {
         id: 'lists',
         group: () => t('This desk'),
         permissions: may('tickets.write'),
-        find: (text) => {
+        known: (text) => {
           const on = (name: DialogName) => () => {
             void navigate('/cms/tickets')
             openDialog(name)
@@ -71,7 +78,7 @@ export function useTicketSearch(): void {
         id: 'desk of tickets',
         group: () => t('This desk'),
         permissions: may('tickets.triage'),
-        find: (text) => {
+        known: (text) => {
           const isOn = staysInTabNow()
           const label = isOn ? t('Triage mode off') : t('Triage mode on')
           const run = () => {

@@ -32,9 +32,12 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
   }, [id])
   const panel = useRef<HTMLElement>(null)
   const isTalking = useIsDockFilled()
+  const wasTalking = useRef(isTalking)
   // A call puts the parts in another order: where the panel was scrolled to is another part then.
   useLayoutEffect(() => {
-    if (!panel.current) return
+    // A panel that is just drawn is at its top: to say so lays the whole page out at each ticket.
+    if (!panel.current || wasTalking.current === isTalking) return
+    wasTalking.current = isTalking
     panel.current.scrollTop = 0
     if (panel.current.contains(document.activeElement)) field.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isTalking])

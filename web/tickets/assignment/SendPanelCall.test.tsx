@@ -53,3 +53,11 @@ test.each([true, false])('scrolled to its plan it stands at its top when a call 
     expect(seen.mock.contexts).toEqual(isTyped ? [screen.getByRole('combobox', { name: 'Find a team' })] : [])
   }
 })
+
+test('drawn for a ticket it lays the page out for nothing', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollTop', 'set')
+  draw(desk(false))
+  await screen.findByRole('region', { name: 'Send a team' })
+  expect(scrolled).not.toHaveBeenCalled()
+  scrolled.mockRestore()
+})

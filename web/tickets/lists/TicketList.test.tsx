@@ -37,18 +37,21 @@ test('the tabs stand in the order of the specification, and ours after them', ()
 })
 
 test.each([
-  ['urgent', true],
-  ['newest', false],
-] as const)('a list by %s says at its foot in which order a late P4 stands above a fresh P2: %s', async (sort, says) => {
+  ['pending', 'urgent', true],
+  ['pending', 'newest', false],
+  // The past comes by the newest, whatever order was chosen.
+  ['archived', 'urgent', false],
+] as const)('the %s by %s say at their foot in which order a late P4 stands above a fresh P2: %s', async (tab, sort, says) => {
   const rows = [makeRow(1, { priority: 4 }), makeRow(2, { priority: 2 })]
   const me = makeMe('dispatcher')
   useSession.setState({ me, token: 'x', accountId: me.accountId })
-  answerCalls({ getPendingEmergencyTickets: () => ({ data: { items: rows, next: null, total: 2 } }) })
+  const list = () => ({ data: { items: rows, next: null, total: 2 } })
+  answerCalls({ getPendingEmergencyTickets: list, getArchivedEmergencyTickets: list })
   queryClient.clear()
   draw(
     <QueryClientProvider client={queryClient}>
       <TicketList
-        tab="pending"
+        tab={tab}
         filter={{ sort }}
         selected={undefined}
         marked={new Set()}

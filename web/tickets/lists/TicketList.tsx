@@ -13,7 +13,7 @@ import { readRow } from './rows.ts'
 import { countFilters, type Filter } from './filters.ts'
 import { useTicketList } from './list.ts'
 import { useSteady } from './steady.ts'
-import { type TabName, tabNamed } from './tabs.ts'
+import { sortIn, type TabName, tabNamed } from './tabs.ts'
 import { TicketLine } from './TicketLine.tsx'
 import { useResting } from './useResting.ts'
 import { useTopped } from './useTopped.ts'
@@ -149,7 +149,9 @@ export function TicketList({ tab, filter, selected, marked, own, top, handle, on
                 : t('{count, plural, one {# ticket} other {# tickets}}', { count: data.total }))}
           </span>
           {/* Why a late P4 stands above a fresh P2. */}
-          {data && filter.sort === 'urgent' && ids.length > 1 && <span> · {t('threats to life first, then what is late, then by priority')}</span>}
+          {data && sortIn(tab, filter.sort) === 'urgent' && ids.length > 1 && (
+            <span> · {t('threats to life first, then what is late, then by priority')}</span>
+          )}
         </p>
         {waiting.length > 0 && (
           <UnstyledButton

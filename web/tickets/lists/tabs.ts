@@ -68,9 +68,11 @@ export const tabRows: readonly TabRow[] = [
 ]
 
 export const listCallOf = (tab: TabName) => (tab in calls ? calls[tab as keyof typeof calls] : undefined)
-const newestFirst: readonly TabName[] = ['declined', 'reported', 'archived', 'merged', 'deleted']
+const past: readonly TabName[] = ['declined', 'reported', 'archived', 'merged', 'deleted']
+/** Whether its tickets wait for nobody: no map of now has them. */
+export const isPastTab = (tab: TabName): boolean => past.includes(tab)
 /** What is over has no urgency: the server lists the newest first. */
-export const sortIn = (tab: TabName, sort: Sort): Sort => (sort === 'urgent' && newestFirst.includes(tab) ? 'newest' : sort)
+export const sortIn = (tab: TabName, sort: Sort): Sort => (sort === 'urgent' && isPastTab(tab) ? 'newest' : sort)
 
 export const tabNamed = (name: string | undefined): TabRow | undefined => tabRows.find((row) => row.name === name)
 
