@@ -593,9 +593,12 @@ create table cell_transfer (
   more_at timestamp with time zone,
   erased_at timestamp with time zone,
   then_erased boolean not null default false,
+  round integer not null default 0,
+  then_closed boolean not null default false,
   PRIMARY KEY (command_center_id, id),
   CHECK ((message = ANY (ARRAY['offer'::text, 'cancel'::text, 'accepted'::text, 'declined'::text, 'more'::text, 'erased'::text])))
 );
+CREATE INDEX cell_transfer_closed ON public.cell_transfer USING btree (next_at) WHERE then_closed;
 CREATE INDEX cell_transfer_open ON public.cell_transfer USING btree (cell_id) WHERE is_open;
 CREATE INDEX cell_transfer_waiting ON public.cell_transfer USING btree (next_at) WHERE (message IS NOT NULL);
 create policy of_centre on cell_transfer using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
@@ -3030,6 +3033,8 @@ CREATE OR REPLACE FUNCTION public.centers_with_cell_transfers(joined uuid[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select t.command_center_id from cell_transfer t
       where t.message is not null and t.next_at <= clock_timestamp() and (t.taken_until is null or t.taken_until < clock_timestamp())
+    union select t.command_center_id from cell_transfer t
+      where t.then_closed and t.next_at <= clock_timestamp() and (t.taken_until is null or t.taken_until < clock_timestamp())
     union select t.command_center_id from cell_transfer t where t.is_open and t.cell_id <> all (joined)
     union select t.command_center_id from cell_transfer t join ticket_transfer x on x.command_center_id = t.command_center_id and x.id = t.id
       where t.is_open and t.message is null and t.received_at < now() - interval '1 hour' and x.direction = 'outgoing' and x.state = 'offered' $function$;

@@ -399,6 +399,8 @@ export interface CellTransfer {
   more_at: string | null
   erased_at: string | null
   then_erased: Generated<boolean>
+  round: Generated<number>
+  then_closed: Generated<boolean>
 }
 
 export interface ChannelMessage {

@@ -39,6 +39,9 @@ const about = { from: z.url({ protocol: /^https?$/ }).max(500), id: Id, center: 
 const Seen = z.object({ version: z.number().int(), notes: z.array(Id).max(mostHandedNotes) })
 export type Seen = z.output<typeof Seen>
 
+/** Opened again and closed again: what has the higher number stands, in whichever order they come. */
+const Round = z.number().int().min(0).max(1_000_000)
+
 /** `center` has the ticket, `to` is offered it. */
 export const CellTransfer = z.discriminatedUnion('type', [
   z.object({
@@ -51,7 +54,9 @@ export const CellTransfer = z.discriminatedUnion('type', [
     at: At,
     ticket: HandedTicket,
   }),
-  z.object({ type: z.literal('cancel'), ...about, number: TransactionNumber }),
+  z.object({ type: z.literal('cancel'), ...about, number: TransactionNumber, round: Round.optional() }),
+  /** What was opened again at its sender is closed there again, as whoever opened it took that back. */
+  z.object({ type: z.literal('closed'), ...about, number: TransactionNumber, round: Round }),
   z.object({
     type: z.literal('answer'),
     ...about,

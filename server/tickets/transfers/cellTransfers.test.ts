@@ -20,7 +20,7 @@ import { type Caller, inSql, type Lab, openLab, refusalOf, until } from '#tests/
 import { openOutside } from '#tests/outsideServer.ts'
 import { firstCaseType } from '#tests/reports.ts'
 import { ofCells } from './cellTransfers.ts'
-import { takeCellTransfers } from './storeCellTransfers.ts'
+import { takeCellTransfers, tellClosed, tellReopened } from './storeCellTransfers.ts'
 
 interface Side {
   lab: Lab
@@ -430,6 +430,51 @@ it('opened again here after it was accepted there, both have it, and both are to
   await received(id)
   expect([await linesOf(east, id), await linesOf(west, there)]).toEqual([[bothHaveIt(there)], [bothHaveIt(id)]])
   expect([(await ticketOf(east, id)).status, (await ticketOf(west, there)).status]).toEqual(['accepted', 'accepted'])
+})
+
+const goesOnHere = (number: string) => expect.stringContaining(`has closed its ticket ${number} again: this one goes on here alone.`) as string
+
+it('opened again and that taken back, the other is told of both, in whichever order they come, once; and of the next time anew', {
+  tags: 'long',
+}, async () => {
+  const id = await file()
+  const there = await handOver(id)
+  const reopen = async () => east.desk.ask(lifecycle.reopenTicket, { id, reason: 'Not solved' })
+  const { version } = (await reopen()).data
+  await until(async () => (await linesOf(west, there)).length > 0)
+  await received(id)
+  west.mood = 'down'
+  await east.desk.ask(lifecycle.takeStepBack, { id, version })
+  expect([(await ticketOf(east, id)).status, (await standing(id))!.elsewhere!.waitingSince === null]).toEqual(['resolved', false])
+  await until(() => west.came.some(({ body }) => body.includes('"closed"')))
+  west.mood = 'losesAnswers'
+  await until(async () => (await linesOf(west, there)).length === 2)
+  west.mood = 'up'
+  await received(id)
+  const [itsLines, ours] = [
+    [bothHaveIt(id), goesOnHere(id)],
+    [bothHaveIt(there), expect.stringContaining('is closed here again: it goes on there alone')],
+  ]
+  expect([(await linesOf(west, there)).toReversed(), (await linesOf(east, id)).toReversed()]).toEqual([itsLines, ours])
+  // What was on its way all the while comes after it.
+  const late = west.came.find(({ body }) => body.includes('"cancel"'))!
+  await fetch(`${west.lab.nodes[0]!.url}${late.path}`, { method: 'POST', headers: late.headers, body: late.body })
+  expect((await linesOf(west, there)).length).toBe(2)
+  await reopen()
+  await until(async () => (await linesOf(west, there)).length === 3)
+  await received(id)
+  expect([(await linesOf(west, there))[0], (await linesOf(east, id))[0]]).toEqual([bothHaveIt(id), bothHaveIt(there)])
+})
+
+it('taken back before anything of it was told, nothing is told', { tags: 'long' }, async () => {
+  const id = await file()
+  const there = await handOver(id)
+  await east.lab.nodes[0]!.db.within(east.desk.centerId, async (tx) => {
+    await tellReopened(tx, id)
+    await tellClosed(tx, id)
+  })
+  const { rows } = await east.lab.owner.query('select message, then_closed from cell_transfer where their_number = $1', [there])
+  expect(rows).toEqual([{ message: null, then_closed: false }])
 })
 
 it('whoever reported it is not asked whether it is solved where another has it; said all the same, both have it and are told', {

@@ -16,12 +16,14 @@ import {
   type CellTransferRow,
   closeCellTransfer,
   forgetErasure,
+  hearRound,
   holdCellTransfer,
   knowSeen,
   knowTheirNumber,
   noteCrossed,
   noteErased,
   noteMore,
+  noteUncrossed,
   tellNext,
 } from './storeCellTransfers.ts'
 import { endTransfer, type TransferRecord, transferOf } from './storeTransfers.ts'
@@ -29,7 +31,8 @@ import { endTransfer, type TransferRecord, transferOf } from './storeTransfers.t
 /** What comes of another installation, or of none. */
 export const ofCells: Doer = { session: null, accountType: 'system', source: '', requestId: 'cells' }
 
-const named = (offer: TransferRecord, { cell_name: cell }: CellTransferRow) =>
+type Named = Pick<CellTransferRow, 'cell_name'>
+const named = (offer: TransferRecord, { cell_name: cell }: Named) =>
   offer.direction === 'outgoing' ? `${offer.to_name} (${cell})` : `${offer.from_name} (${cell})`
 const ids = ({ from_center_id, to_center_id }: TransferRecord) => ({ fromCenterId: from_center_id, toCenterId: to_center_id })
 
@@ -52,6 +55,29 @@ export async function remark(tx: Tx, locked: LockedTicket, text: string, wrote?:
 export async function hearCrossed(tx: Tx, offer: TransferRecord, row: CellTransferRow, number: string | null): Promise<void> {
   const locked = await holdTicketIfHere(tx, offer.number)
   if (locked && (await noteCrossed(tx, offer.id))) await remark(tx, locked, bothHaveIt(offer, row, number ?? row.their_number))
+}
+
+/** What was opened again at its sender is closed there again: whoever has it here has it alone. */
+export async function hearClosed(tx: Tx, id: string, { number, round }: { number: string; round: number }): Promise<'kept' | 'known' | 'unknown'> {
+  const row = await holdCellTransfer(tx, id)
+  const offer = row && (await transferOf(tx, id))
+  const locked = offer?.direction === 'incoming' && offer.state === 'accepted' && (await holdTicketIfHere(tx, offer.number))
+  if (!row || !offer || !locked) return 'unknown'
+  if (!(await hearRound(tx, id, round)) || !(await noteUncrossed(tx, id))) return 'known'
+  await remark(tx, locked, `${named(offer, row)} has closed its ticket ${number} again: this one goes on here alone.`)
+  return 'kept'
+}
+
+/** The other end was told that it is closed here again; `isHeard`: and it knows now. */
+export async function noteToldClosed(tx: Tx, offer: TransferRecord, row: Pick<CellTransferRow, 'cell_name' | 'their_number'>, isHeard: boolean) {
+  const locked = await holdTicketIfHere(tx, offer.number)
+  const wasCrossed = await noteUncrossed(tx, offer.id)
+  if (!locked || (isHeard && !wasCrossed)) return
+  const name = `${offer.to_name} (${row.cell_name})`
+  const text = isHeard
+    ? `${name} was told that this ticket is closed here again: it goes on there alone, as ${row.their_number}.`
+    : `${name} could not be told that this ticket is closed here again: tell whoever has ${row.their_number} there.`
+  await remark(tx, locked, text)
 }
 
 /** Who has the ticket there hears nothing of it any more. */
@@ -167,9 +193,10 @@ function broughtBack(tx: Tx, locked: LockedTicket, offer: TransferRecord): Promi
   })
 }
 
-/** The receiver hears that it was taken back. */
-export async function endIncoming(tx: Tx, id: string, at: string): Promise<'kept' | 'known' | 'crossed'> {
+/** The receiver hears that it was taken back; of what it had accepted, in which round. */
+export async function endIncoming(tx: Tx, id: string, at: string, round?: number): Promise<'kept' | 'known' | 'crossed'> {
   const row = await holdCellTransfer(tx, id)
+  if (row && round !== undefined && !(await hearRound(tx, id, round))) return 'known'
   const offer = row && (await transferOf(tx, id))
   if (!offer || offer.direction !== 'incoming') return 'known'
   if (offer.state === 'accepted') {
