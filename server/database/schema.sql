@@ -595,6 +595,7 @@ create table cell_transfer (
   then_erased boolean not null default false,
   round integer not null default 0,
   then_closed boolean not null default false,
+  lines jsonb,
   PRIMARY KEY (command_center_id, id),
   CHECK ((message = ANY (ARRAY['offer'::text, 'cancel'::text, 'accepted'::text, 'declined'::text, 'more'::text, 'erased'::text])))
 );

@@ -401,6 +401,7 @@ export interface CellTransfer {
   then_erased: Generated<boolean>
   round: Generated<number>
   then_closed: Generated<boolean>
+  lines: Json | null
 }
 
 export interface ChannelMessage {

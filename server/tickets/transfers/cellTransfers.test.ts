@@ -404,6 +404,47 @@ it('what is added here after it was accepted there, before that was heard, comes
   ])
 })
 
+it('what is corrected, taken off or erased here meanwhile is so there too; what somebody corrected there as well stands beside it', {
+  tags: 'long',
+}, async () => {
+  const id = await file()
+  const add = async (text: string) => (await east.desk.ask(updates.addUpdate, { transactionNumber: id, text })).data.id
+  const early = await add('Before it')
+  await east.desk.ask(updates.editUpdate, { id: early, text: 'Corrected before it went over' })
+  const [wrong, both, off, told] = [await add('Two are hurt'), await add('On the left bank'), await add('A mistake'), await add('I am Caller Demo')]
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await until(() => east.came.length > 0)
+  const lineOf = async (text: string) => {
+    const { items } = (await west.desk.ask(updates.getUpdates, { id: transactionNumber, kind: ['update'] })).data
+    return items.find(({ update }) => update?.text === text)!.update!
+  }
+  await west.desk.ask(updates.editUpdate, { id: (await lineOf('On the left bank')).id, text: 'On the left bank, by the mill' })
+  await west.desk.ask(updates.editUpdate, { id: (await lineOf('Corrected before it went over')).id, text: 'Corrected there' })
+  await east.desk.ask(updates.editUpdate, { id: wrong, text: 'Three are hurt' })
+  await east.desk.ask(updates.editUpdate, { id: both, text: 'On the right bank' })
+  await east.desk.ask(updates.removeUpdate, { id: off })
+  // As an erasure does.
+  await east.lab.owner.query('delete from ticket_update where id = $1', [told])
+  await received(id)
+  const erased = await lineOf('I am Caller Demo')
+  west.mood = 'losesAnswers'
+  east.mood = 'up'
+  await ended(id, 'accepted')
+  await until(() => west.came.filter(({ body }) => body.includes('"more"')).length >= 2)
+  west.mood = 'up'
+  await received(id)
+  await west.lab.settle()
+  const lines = (await linesOf(west, transactionNumber)).filter((text) => text !== undefined)
+  expect(lines.toSorted()).toEqual(['Corrected there', 'On the left bank, by the mill', 'On the right bank', 'Three are hurt'])
+  const { rows } = await west.lab.owner.query(`select text, former, removed -> 'by' ->> 'name' as by from ticket_update where id = $1`, [erased.id])
+  expect(rows).toEqual([{ text: '', former: [], by: expect.stringContaining('Command') as string }])
+  expect((await ticketOf(west, transactionNumber)).updatesCount).toBe(4)
+})
+
 /** Accepted in the west, and ended here. */
 async function handOver(id: string): Promise<string> {
   await offer(id)

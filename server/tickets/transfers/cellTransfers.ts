@@ -1,6 +1,6 @@
 // Offers to and from centers of joined installations: how they end at either end, and what is written on the ticket of it.
 import { uuidv7 as uuid } from 'uuidv7'
-import { type HandedTicket, handedOver, type Seen } from '#contract/tickets/transfers/betweenCells.ts'
+import { type CellTransfer, type HandedTicket, handedOver, type Seen } from '#contract/tickets/transfers/betweenCells.ts'
 import { hasMayday } from '#contract/tickets/safety/rules.ts'
 import { formerAfter, statusAfter } from '#contract/tickets/steps/rules.ts'
 import type { Status } from '#contract/tickets/states.ts'
@@ -8,7 +8,7 @@ import type { Actor } from '#server/kit/context.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { LockedTicket, Person } from '#server/tickets/columns.ts'
-import { addUpdate } from '#server/tickets/detail/storeUpdates.ts'
+import { addUpdate, changeUpdate, emptyUpdate, keepUpdateOff, type UpdateRow, updatesOf } from '#server/tickets/detail/storeUpdates.ts'
 import { freeTeams, tellOf } from '#server/tickets/steps/steps.ts'
 import { changeTicket, holdTicketIfHere } from '#server/tickets/storeTickets.ts'
 import { differences, fileHanded } from './handed.ts'
@@ -20,6 +20,7 @@ import {
   holdCellTransfer,
   knowSeen,
   knowTheirNumber,
+  type Lines,
   noteCrossed,
   noteErased,
   noteMore,
@@ -97,15 +98,68 @@ export async function hearUnknown(tx: Tx, offer: TransferRecord, row: CellTransf
   await remark(tx, locked, text)
 }
 
-/** What came to the ticket at its sender before that heard that it is here: its lines, and what stands otherwise there. */
-export async function hearMore(tx: Tx, id: string, ticket: HandedTicket): Promise<'kept' | 'known' | 'unknown'> {
+/** A line that came with the ticket is corrected as it was at its sender; where somebody corrected or took it off here too, that stands, and what its sender has is a line of its own. */
+async function correct(
+  tx: Tx,
+  locked: LockedTicket,
+  update: UpdateRow,
+  { text, by, at }: HandedTicket['notes'][number],
+  sender: string,
+): Promise<LockedTicket> {
+  if (update.text === text) return locked
+  if (update.version > 1) return remark(tx, locked, text, { by: by ? { id: sender, name: by } : null, at })
+  await changeUpdate(tx, update.id, { text, isPublic: update.is_public })
+  const after = await changeTicket(tx, locked, {})
+  const data = { updateId: update.id, isPublic: update.is_public ? (1 as const) : (0 as const), version: update.version + 1 }
+  await tellOf(tx, ofCells, after, 'updateEdited', { data })
+  return after
+}
+
+/** Off the timeline as at its sender; what was erased there is without its words here too. */
+async function takeOff(tx: Tx, locked: LockedTicket, update: UpdateRow, by: Person, isErased: boolean): Promise<LockedTicket> {
+  if (isErased) await emptyUpdate(tx, update.id)
+  if (update.removed) return locked
+  await keepUpdateOff(tx, update.id, by)
+  const after = await changeTicket(tx, locked, { updates_count: locked.updates_count - 1 })
+  await tellOf(tx, ofCells, after, 'updateRemoved', { data: { updateId: update.id } })
+  return after
+}
+
+type More = Extract<CellTransfer, { type: 'more' }>
+
+async function followLines(tx: Tx, locked: LockedTicket, lines: Lines, offer: TransferRecord, { changed = [], removed = [], erased = [] }: More) {
+  const sender = { id: offer.from_center_id, name: offer.from_name }
+  const rows = new Map(
+    (
+      await updatesOf(
+        tx,
+        Object.values(lines).map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const here = (id: string) => rows.get(lines[id]?.id ?? '')
+  let after = locked
+  for (const note of changed) {
+    const update = here(note.id)
+    if (update && (note.version ?? 1) > lines[note.id]!.version) after = await correct(tx, after, update, note, sender.id)
+  }
+  for (const id of [...removed, ...erased]) {
+    const update = here(id)
+    if (update) after = await takeOff(tx, after, update, sender, erased.includes(id))
+  }
+  return after
+}
+
+/** What came to the ticket at its sender before that heard that it is here: its lines, what became of those that it has, and what stands otherwise there. */
+export async function hearMore(tx: Tx, id: string, more: More): Promise<'kept' | 'known' | 'unknown'> {
   const row = await holdCellTransfer(tx, id)
   const offer = row && (await transferOf(tx, id))
   if (!row || offer?.direction !== 'incoming' || offer.state !== 'accepted') return 'unknown'
   const locked = await holdTicketIfHere(tx, offer.number)
   if (!locked) return 'unknown'
   if (!(await noteMore(tx, id))) return 'known'
-  let after = locked
+  const { ticket } = more
+  let after = await followLines(tx, locked, (row.lines ?? {}) as Lines, offer, more)
   for (const { text, by, at } of ticket.notes) after = await remark(tx, after, text, { by: by ? { id: offer.from_center_id, name: by } : null, at })
   const told = await differences(tx, locked, ticket)
   if (told.length > 0)

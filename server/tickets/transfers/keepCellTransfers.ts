@@ -12,7 +12,7 @@ import type { Database, Tx } from '#server/kit/transaction.ts'
 import { tellOf } from '#server/tickets/steps/steps.ts'
 import { holdTicketIfHere, ticketOf } from '#server/tickets/storeTickets.ts'
 import { endIncoming, endOutgoing, hearCrossed, hearUnknown, noteToldClosed, ofCells, remark, untoldErasure } from './cellTransfers.ts'
-import { handedOf } from './handed.ts'
+import { followedUp, handedOf } from './handed.ts'
 import {
   centersWithCellTransfers,
   type DueTransfer,
@@ -106,7 +106,8 @@ async function messageOf(
     if (!ticket) return null
     const handed = await handedOf(tx, ticket)
     const has = new Set(known?.notes)
-    return { type: 'more', ...about, ticket: { ...handed, notes: handed.notes.filter((note) => !has.has(note.id)) } }
+    const late = handed.notes.filter((note) => !has.has(note.id))
+    return { type: 'more', ...about, ticket: { ...handed, notes: late }, ...(await followedUp(tx, offer.number, handed, known?.notes ?? [])) }
   }
   if (!ticket || offer.state !== 'offered') return null
   const status = ticket.former_status === 'pending' ? 'pending' : 'accepted'

@@ -75,7 +75,7 @@ async function take(tx: Tx, cell: Cell, said: CellTransfer): Promise<CellReceipt
   const { id } = said
   if (said.type === 'cancel') return { became: await endIncoming(tx, id, momentNow(), said.round), number }
   if (said.type === 'closed') return { became: await hearClosed(tx, id, said), number }
-  if (said.type === 'more') return { became: await hearMore(tx, id, said.ticket), number }
+  if (said.type === 'more') return { became: await hearMore(tx, id, said), number }
   if (said.type === 'erased') return { became: await hearErased(tx, id, said), number }
   const { state, reason, number: theirs, seen } = said
   return { became: await endOutgoing(tx, id, { state, reason, number: theirs, at: notLater(said.at), seen }), number }
