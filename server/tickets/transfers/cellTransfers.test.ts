@@ -862,6 +862,27 @@ it('comes back where the other says that it has left', { tags: 'long' }, async (
   expect((await arrivals(id))[0]!.transfer.state).toBe('cancelled')
 })
 
+it('what came and was ended or accepted by an older version is closed with the installation that is left, and says nothing', {
+  tags: 'long',
+}, async () => {
+  await joinThem()
+  const [taken, over] = [await file(), await file()]
+  for (const id of [taken, over]) {
+    await offer(id)
+    await received(id)
+  }
+  const [accepted, ended] = [(await arrived(taken)).transactionNumber, (await arrived(over)).transactionNumber]
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: accepted })
+  await until(async () => (await arrivals(taken))[0]!.transfer.elsewhere!.waitingSince === null)
+  // As an older version leaves its rows.
+  await west.lab.owner.query(`update ticket_transfer set state = 'cancelled', answered_at = now() where number = $1`, [ended])
+  const rows = `from cell_transfer where id in (select id from ticket_transfer where number = any ($1))`
+  await west.lab.owner.query(`update cell_transfer set is_open = true where id in (select id ${rows})`, [[accepted, ended]])
+  for (const one of await cellsOf(west)) await west.root.ask(cells.leaveCell, { id: one.id })
+  await until(async () => (await west.lab.owner.query(`select id ${rows} and is_open`, [[accepted, ended]])).rows.length === 0)
+  expect(await linesOf(west, accepted)).toEqual([])
+})
+
 it('what came late, for an installation that was left, is said on the ticket', { tags: 'long' }, async () => {
   await joinThem()
   const id = await file()

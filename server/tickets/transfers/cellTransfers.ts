@@ -253,6 +253,8 @@ export async function endIncoming(tx: Tx, id: string, at: string, round?: number
   if (row && round !== undefined && !(await hearRound(tx, id, round))) return 'known'
   const offer = row && (await transferOf(tx, id))
   if (!offer || offer.direction !== 'incoming') return 'known'
+  // Ended here by an older version, it has its row open yet.
+  if (offer.state !== 'offered') await closeCellTransfer(tx, id)
   if (offer.state === 'accepted') {
     await hearCrossed(tx, offer, row, row.their_number)
     return 'crossed'

@@ -15,6 +15,7 @@ import { endIncoming, endOutgoing, hearCrossed, hearUnknown, noteToldClosed, ofC
 import { followedUp, handedOf } from './handed.ts'
 import {
   centersWithCellTransfers,
+  closeCellTransfer,
   type DueTransfer,
   leftCellTransfers,
   settleClosed,
@@ -66,8 +67,10 @@ export const keepCellTransfers = ({ tail, warn, ...parts }: CellTransferParts & 
 async function endLeft({ db }: CellTransferParts, center: string, joined: readonly string[]): Promise<void> {
   for (const { id } of await db.read(center, (tx) => leftCellTransfers(tx, joined)))
     await db.within(center, async (tx) => {
-      const { direction } = (await transferOf(tx, id))!
-      if (direction === 'incoming') await endIncoming(tx, id, momentNow())
+      const { direction, state } = (await transferOf(tx, id))!
+      // Answered, or taken back: of an older version.
+      if (state !== 'offered') await closeCellTransfer(tx, id)
+      else if (direction === 'incoming') await endIncoming(tx, id, momentNow())
       else await endOutgoing(tx, id, { state: 'declined', reason: cameBack.left, number: null, at: momentNow() })
     })
 }
