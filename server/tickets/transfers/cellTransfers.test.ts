@@ -901,20 +901,27 @@ it('what came late, for an installation that was left, is said on the ticket', {
   expect(await linesOf(east, id)).toContainEqual(expect.stringContaining(`could not be told there any more: it is ${transactionNumber} there.`))
 })
 
-it('those that wait for an installation that does not answer make no other wait', { tags: 'long' }, async () => {
+it('those that wait for an installation that does not answer make no other wait; what one node has taken no other takes before its lease is over', {
+  tags: 'long',
+}, async () => {
   const [db, center, cell] = [east.lab.nodes[0]!.db, east.desk.centerId, randomUUID()]
   const [silent, fresh] = [[randomUUID(), randomUUID()], randomUUID()]
   const undone = new Error('Undone')
-  let taken: string[] = []
+  let [taken, again, late]: string[][] = [[], [], []]
   const waiting = (id: string, more: object) => ({ command_center_id: center, id, cell_id: cell, cell_name: 'Far', message: 'offer', ...more })
   const work = db.within(center, async (tx) => {
     const long = silent.map((id) => waiting(id, { tries: 9, next_at: '2026-01-01T00:00:00Z' }))
     await tx.all(sqlOf.insertInto('cell_transfer').values([...long, waiting(fresh, { next_at: '2026-01-02T00:00:00Z' })]))
-    taken = (await takeCellTransfers(tx, 2)).map(({ id }) => id)
+    const take = async (most: number) => (await takeCellTransfers(tx, most)).map(({ id }) => id)
+    taken = await take(2)
+    again = await take(8)
+    await tx.all(sqlOf.updateTable('cell_transfer').set({ taken_until: '2026-01-03T00:00:00Z' }).where('id', '=', fresh))
+    late = await take(8)
     throw undone
   })
   await expect(work).rejects.toBe(undone)
   expect(taken).toContain(fresh)
+  expect([again!.filter((id) => taken!.includes(id)), late]).toEqual([[], [fresh]])
 })
 
 it('an erasure that an installation that was left cannot be told is a line here', { tags: 'long' }, async () => {

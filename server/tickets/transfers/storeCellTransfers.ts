@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Elsewhere } from '#contract/tickets/Ticket.ts'
 import type { CellTransfer as CellTransferTable } from '#server/database/schema.ts'
 import type { Seen } from '#contract/tickets/transfers/betweenCells.ts'
+import { takeLeased } from '#server/kit/lease.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
@@ -159,36 +160,14 @@ export const leftCellTransfers = (tx: Tx, joined: readonly string[]): Promise<{ 
       .limit(100),
   )
 
-const leaseMs = 15_000
 export type DueTransfer = Omit<CellTransferRow, 'message'> & { message: CellMessageName | 'closed'; turn: string }
-/** Those that are told now, by this node alone. */
-export const takeCellTransfers = (tx: Tx, most: number): Promise<DueTransfer[]> => {
-  const due = sqlOf
-    .selectFrom('cell_transfer')
-    .select('id')
-    .where('command_center_id', '=', tx.center)
-    .where(sql<boolean>`(message is not null or then_closed)`)
-    .where(sql<boolean>`next_at <= clock_timestamp() and (taken_until is null or taken_until < clock_timestamp())`)
-    // Those that do not answer make no other wait.
-    .orderBy('tries')
-    .orderBy('next_at')
-    .limit(most)
-    .forUpdate()
-    .skipLocked()
-  return tx.all(
-    sqlOf
-      .updateTable('cell_transfer')
-      .set({
-        taken_until: sql<string>`clock_timestamp() + ${sql.lit(leaseMs)} * interval '1 ms'`,
-        tries: sql<number>`tries + 1`,
-        turn: sql<string>`gen_random_uuid()`,
-      })
-      .where('command_center_id', '=', tx.center)
-      .where('id', 'in', due)
-      .returningAll()
-      .returning(sql<string>`coalesce(message, 'closed')`.as('message'))
-      .$castTo<DueTransfer>(),
-  )
+/** Those that are told now, by this node alone; those that do not answer make no other wait. */
+export async function takeCellTransfers(tx: Tx, most: number): Promise<DueTransfer[]> {
+  const rows = await takeLeased<CellTransferRow>(tx, {
+    ...{ table: 'cell_transfer', has: sql<boolean>`(message is not null or then_closed)`, order: ['tries', 'next_at'], most },
+    also: { turn: sql`gen_random_uuid()` },
+  })
+  return rows.map((row) => ({ ...row, message: row.message ?? 'closed' }) as DueTransfer)
 }
 
 /** Only by who still holds it; false where something else is told meanwhile. */
