@@ -2724,10 +2724,12 @@ create table ticket_update (
   version integer not null default 1,
   report_id uuid,
   for_all boolean not null default false,
+  said jsonb,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX ticket_update_of_ticket ON public.ticket_update USING btree (command_center_id, number, created_at DESC);
+CREATE TRIGGER unsay_reworded BEFORE UPDATE OF text ON public.ticket_update FOR EACH ROW EXECUTE FUNCTION unsay_reworded();
 create policy of_centre on ticket_update using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table ticket_update enable row level security;
 grant insert, select, update on ticket_update to tanod_app;
@@ -4790,6 +4792,16 @@ CREATE OR REPLACE FUNCTION public.tickets_to_attend(most integer)
 AS $function$ select c.id, t.number from command_center c cross join lateral (
       select number, attend_at from ticket where command_center_id = c.id and attend_at is not null and attend_at <= now() order by attend_at limit most) t
     order by t.attend_at limit most $function$;
+
+CREATE OR REPLACE FUNCTION public.unsay_reworded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.text is distinct from old.text then new.said := null; end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.uploads_known(wanted uuid[])
  RETURNS TABLE(id uuid)

@@ -1767,6 +1767,7 @@ export interface TicketUpdate {
   version: Generated<number>
   report_id: string | null
   for_all: Generated<boolean>
+  said: Json | null
 }
 
 export interface UsualBrought {

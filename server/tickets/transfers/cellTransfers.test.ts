@@ -471,6 +471,12 @@ it('opened again here after it was accepted there, both have it, and both are to
   await received(id)
   expect([await linesOf(east, id), await linesOf(west, there)]).toEqual([[bothHaveIt(there)], [bothHaveIt(id)]])
   expect([(await ticketOf(east, id)).status, (await ticketOf(west, there)).status]).toEqual(['accepted', 'accepted'])
+  // For each language, until somebody puts it in other words.
+  const line = async () => (await east.desk.ask(updates.getUpdates, { id, kind: ['update'] })).data.items.find(({ update }) => update)!.update!
+  const text = '{name} had accepted the ticket already: it is {number} there. Both have it now.'
+  expect(await line()).toMatchObject({ said: { text, words: { name: expect.stringMatching(/ \(West\)$/) as string, number: there } } })
+  await east.desk.ask(updates.editUpdate, { id: (await line()).id, text: 'They go on with it' })
+  expect(await line()).toMatchObject({ text: 'They go on with it', said: null })
 })
 
 const goesOnHere = (number: string) => expect.stringContaining(`has closed its ticket ${number} again: this one goes on here alone.`) as string

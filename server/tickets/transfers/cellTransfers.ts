@@ -4,6 +4,7 @@ import { type CellTransfer, type HandedTicket, handedOver, type Seen } from '#co
 import { hasMayday } from '#contract/tickets/safety/rules.ts'
 import { formerAfter, statusAfter } from '#contract/tickets/steps/rules.ts'
 import type { Status } from '#contract/tickets/states.ts'
+import { english } from '#contract/language/english.ts'
 import type { Actor } from '#server/kit/context.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -12,6 +13,7 @@ import { addUpdate, changeUpdate, emptyUpdate, keepUpdateOff, type UpdateRow, up
 import { freeTeams, tellOf } from '#server/tickets/steps/steps.ts'
 import { changeTicket, holdTicketIfHere } from '#server/tickets/storeTickets.ts'
 import { differences, fileHanded } from './handed.ts'
+import { type KeptLine, sentenceOfLine } from './lines.ts'
 import {
   type CellTransferRow,
   closeCellTransfer,
@@ -32,20 +34,26 @@ import { endTransfer, type TransferRecord, transferOf } from './storeTransfers.t
 /** What comes of another installation, or of none. */
 export const ofCells: Doer = { session: null, accountType: 'system', source: '', requestId: 'cells' }
 
-type Named = Pick<CellTransferRow, 'cell_name'>
-const named = (offer: TransferRecord, { cell_name: cell }: Named) =>
+type Told = Pick<CellTransferRow, 'cell_name' | 'their_number'>
+const named = (offer: TransferRecord, { cell_name: cell }: Pick<Told, 'cell_name'>) =>
   offer.direction === 'outgoing' ? `${offer.to_name} (${cell})` : `${offer.from_name} (${cell})`
 const ids = ({ from_center_id, to_center_id }: TransferRecord) => ({ fromCenterId: from_center_id, toCenterId: to_center_id })
 
-const bothHaveIt = (offer: TransferRecord, row: CellTransferRow, number: string | null) =>
-  offer.direction === 'outgoing'
-    ? `${named(offer, row)} had accepted the ticket already: it is ${number} there. Both have it now.`
-    : `${named(offer, row)} has the ticket yet, though it was accepted here: it is ${number} there. Both have it now.`
+const bothHaveIt = (offer: TransferRecord, row: CellTransferRow, number: string | null): KeptLine => ({
+  code: offer.direction === 'outgoing' ? 'crossedHere' : 'crossedThere',
+  words: { name: named(offer, row), number: number ?? '?' },
+})
 
 /** A line on the timeline of a ticket that is here: of Tanod's own, or of whoever wrote it at the other end. */
-export async function remark(tx: Tx, locked: LockedTicket, text: string, wrote?: { by: Person | null; at: string }): Promise<LockedTicket> {
+export async function remark(
+  tx: Tx,
+  locked: LockedTicket,
+  line: KeptLine | string,
+  wrote?: { by: Person | null; at: string },
+): Promise<LockedTicket> {
   const id = uuid()
-  await addUpdate(tx, { id, number: locked.number, text, isPublic: false, by: wrote?.by ?? null })
+  const [text, said] = typeof line === 'string' ? [line, null] : [english(sentenceOfLine(line)), line]
+  await addUpdate(tx, { id, number: locked.number, text, said, isPublic: false, by: wrote?.by ?? null })
   const after = await changeTicket(tx, locked, { updates_count: locked.updates_count + 1 })
   const data = { updateId: id, isPublic: 0 as const, fileIds: [], ...(wrote && { happenedAt: wrote.at }) }
   await tellOf(tx, ofCells, after, 'updateAdded', { data })
@@ -65,7 +73,7 @@ export async function hearClosed(tx: Tx, id: string, { number, round }: { number
   const locked = offer?.direction === 'incoming' && offer.state === 'accepted' && (await holdTicketIfHere(tx, offer.number))
   if (!row || !offer || !locked) return 'unknown'
   if (!(await hearRound(tx, id, round)) || !(await noteUncrossed(tx, id))) return 'known'
-  await remark(tx, locked, `${named(offer, row)} has closed its ticket ${number} again: this one goes on here alone.`)
+  await remark(tx, locked, { code: 'closedThere', words: { name: named(offer, row), number } })
   return 'kept'
 }
 
@@ -74,28 +82,22 @@ export async function noteToldClosed(tx: Tx, offer: TransferRecord, row: Pick<Ce
   const locked = await holdTicketIfHere(tx, offer.number)
   const wasCrossed = await noteUncrossed(tx, offer.id)
   if (!locked || (isHeard && !wasCrossed)) return
-  const name = `${offer.to_name} (${row.cell_name})`
-  const text = isHeard
-    ? `${name} was told that this ticket is closed here again: it goes on there alone, as ${row.their_number}.`
-    : `${name} could not be told that this ticket is closed here again: tell whoever has ${row.their_number} there.`
-  await remark(tx, locked, text)
+  await remark(tx, locked, { code: isHeard ? 'closedTold' : 'closedUntold', words: { name: named(offer, row), number: row.their_number ?? '?' } })
 }
 
 /** Who has the ticket there hears nothing of it any more. */
-export const untoldErasure = (offer: TransferRecord, row: CellTransferRow) =>
-  `${named(offer, row)} could not be told that a person was erased from this ticket: tell whoever has ${row.their_number ?? 'it'}.`
+export const untold = (code: KeptLine['code'], offer: TransferRecord, row: Told): KeptLine => ({
+  code,
+  words: { name: named(offer, row), number: row.their_number ?? '?' },
+})
 
 /** Its sender has no such offer, as where it went back to an older copy: accepted here, it may be open there. */
 export async function hearUnknown(tx: Tx, offer: TransferRecord, row: CellTransferRow): Promise<void> {
   const isMissed = row.message === 'accepted' || row.message === 'more' || row.message === 'erased'
   const locked = isMissed ? await holdTicketIfHere(tx, offer.number) : undefined
   if (!locked) return
-  if (row.message === 'erased') return void (await remark(tx, locked, untoldErasure(offer, row)))
-  const text =
-    row.message === 'more'
-      ? `What was added here before it was heard that ${named(offer, row)} has the ticket did not come there: the ticket has gone on from there. Tell it to whoever has ${row.their_number} now.`
-      : `${named(offer, row)} knows nothing of having offered this ticket: ask there whether ${row.their_number} is open yet.`
-  await remark(tx, locked, text)
+  const code = ({ erased: 'erasureUntold', more: 'moreUnknown', accepted: 'answerUnknown' } as const)[row.message as 'accepted' | 'more' | 'erased']
+  await remark(tx, locked, untold(code, offer, row))
 }
 
 /** A line that came with the ticket is corrected as it was at its sender; where somebody corrected or took it off here too, that stands, and what its sender has is a line of its own. */
@@ -161,9 +163,8 @@ export async function hearMore(tx: Tx, id: string, more: More): Promise<'kept' |
   const { ticket } = more
   let after = await followLines(tx, locked, (row.lines ?? {}) as Lines, offer, more)
   for (const { text, by, at } of ticket.notes) after = await remark(tx, after, text, { by: by ? { id: offer.from_center_id, name: by } : null, at })
-  const told = await differences(tx, locked, ticket)
-  if (told.length > 0)
-    await remark(tx, after, `${named(offer, row)} changed it before it heard that it is here. As it stands there: ${told.join('; ')}`)
+  const fields = await differences(tx, locked, ticket)
+  if (fields.length > 0) await remark(tx, after, { code: 'changed', words: { name: named(offer, row) }, fields })
   return 'kept'
 }
 
@@ -174,11 +175,7 @@ export async function hearErased(tx: Tx, id: string, { number, at }: { number: s
   const locked = offer && (await holdTicketIfHere(tx, offer.number))
   if (!row || !locked) return 'unknown'
   if (!(await noteErased(tx, id, at))) return 'known'
-  await remark(
-    tx,
-    locked,
-    `${named(offer, row)} has erased a person from this ticket, which is ${number} there. Whether that person's data stays here is for this center to decide.`,
-  )
+  await remark(tx, locked, { code: 'erased', words: { name: named(offer, row), number } })
   return 'kept'
 }
 

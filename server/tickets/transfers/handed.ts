@@ -17,6 +17,7 @@ import { holdOutside } from '#server/tickets/outsideNumbers/storeOutsideNumbers.
 import { personOf } from '#server/tickets/steps/steps.ts'
 import { caseTypeNamed } from '#server/tickets/storeCaseTypes.ts'
 import { changeTicket, lockTicket } from '#server/tickets/storeTickets.ts'
+import type { Difference } from './lines.ts'
 import { keepLines, type Lines } from './storeCellTransfers.ts'
 import type { ShownOffer, TransferRecord } from './storeTransfers.ts'
 
@@ -107,23 +108,25 @@ export async function offerShown(tx: Tx, number: string, told: HandedTicket): Pr
 
 /** Of what happened, in a line of a timeline. */
 const mostWords = 2_000
-/** What stands otherwise at the other end, in words. */
-export async function differences(tx: Tx, here: LockedTicket, there: HandedTicket): Promise<string[]> {
+/** What stands otherwise at the other end. */
+export async function differences(tx: Tx, here: LockedTicket, there: HandedTicket): Promise<Difference[]> {
   const isOtherKind = (await caseTypeNamed(tx, there.caseType)) !== here.case_type_id
-  const fields = Object.entries(ofFields((name, { label }) => ({ label, here: here[ticketColumns[name]], there: there[name] }))).map(
-    ([, field]) => field,
-  )
-  const point = positionOf(here)
+  const fields = ofFields((name) => [here[ticketColumns[name]], there[name]] as const)
   const placed = (at: { lat: number; lng: number } | null) => (at ? `${at.lat}, ${at.lng}` : null)
-  return [
-    { label: 'Kind of case', here: isOtherKind ? null : there.caseType, there: there.caseType },
-    { label: 'Priority', here: String(here.priority), there: String(there.priority) },
-    { label: 'What happened', here: cut(here.description, mostWords), there: cut(there.description, mostWords) },
-    { label: 'Caller’s number', here: here.caller_phone, there: there.callerPhone },
+  const answer = (is: boolean) => (is ? 'yes' : 'no')
+  // As it is here, and there.
+  const both: Record<Difference['field'], readonly [string | null, string | null]> = {
+    caseType: [isOtherKind ? null : there.caseType, there.caseType],
+    priority: [String(here.priority), String(there.priority)],
+    description: [cut(here.description, mostWords), cut(there.description, mostWords)],
+    callerPhone: [here.caller_phone, there.callerPhone],
     ...fields,
-    { label: 'Position', here: placed(point), there: placed(there.position) },
-    { label: 'A life may be in danger', here: here.life_threat ? 'yes' : 'no', there: there.isDanger ? 'yes' : 'no' },
-  ].flatMap((one) => (one.there && one.there !== one.here ? [`${one.label}: ${one.there}`] : []))
+    position: [placed(positionOf(here)), placed(there.position)],
+    isDanger: [answer(here.life_threat), answer(there.isDanger)],
+  }
+  return Object.entries(both).flatMap(([field, [ours, theirs]]) =>
+    theirs && theirs !== ours ? [{ field: field as Difference['field'], value: theirs }] : [],
+  )
 }
 
 /** Files it here under the number that the offer was given, accepted by whoever accepts, with the times and the timeline that it had. */

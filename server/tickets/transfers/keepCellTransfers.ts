@@ -11,7 +11,7 @@ import type { Tail } from '#server/kit/tail.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { tellOf } from '#server/tickets/steps/steps.ts'
 import { holdTicketIfHere, ticketOf } from '#server/tickets/storeTickets.ts'
-import { endIncoming, endOutgoing, hearCrossed, hearUnknown, noteToldClosed, ofCells, remark, untoldErasure } from './cellTransfers.ts'
+import { endIncoming, endOutgoing, hearCrossed, hearUnknown, noteToldClosed, ofCells, remark, untold } from './cellTransfers.ts'
 import { followedUp, handedOf } from './handed.ts'
 import {
   centersWithCellTransfers,
@@ -185,17 +185,16 @@ async function comeBack(tx: Tx, due: DueTransfer, offer: TransferRecord, reason:
     if (await settleClosed(tx, due)) await noteToldClosed(tx, offer, due, false)
     return
   }
-  const untold = {
-    accepted: `${offer.from_name} (${due.cell_name}) could not be told that it is here: there it is open too, as ${due.their_number}.`,
-    more: `What was added here before it was heard that ${offer.to_name} (${due.cell_name}) has the ticket could not be told there any more: it is ${due.their_number} there.`,
-    cancel:
-      offer.state === 'accepted'
-        ? `${offer.to_name} (${due.cell_name}) could not be told that it is open here again: there it is open too, as ${due.their_number}.`
-        : null,
-    declined: null,
-    erased: untoldErasure(offer, due),
-  }[due.message]
-  if (!(await settleTold(tx, due, null, due.message !== 'cancel' || offer.state === 'accepted')) || !untold) return
+  const code = (
+    {
+      accepted: 'acceptedUntold',
+      more: 'moreUntold',
+      cancel: offer.state === 'accepted' ? 'reopenedUntold' : null,
+      declined: null,
+      erased: 'erasureUntold',
+    } as const
+  )[due.message]
+  if (!(await settleTold(tx, due, null, due.message !== 'cancel' || offer.state === 'accepted')) || !code) return
   const locked = await holdTicketIfHere(tx, offer.number)
-  if (locked) await remark(tx, locked, untold)
+  if (locked) await remark(tx, locked, untold(code, offer, due))
 }
