@@ -117,7 +117,9 @@ async function messageOf(
   return { type: 'offer', ...about, status, reason: offer.reason, note: offer.note, at: offer.offered_at, ticket: await handedOf(tx, ticket) }
 }
 
-const Answer = z.object({ code: z.string().optional(), data: CellReceipt.nullish().catch(null) }).catch({})
+/** What a newer version calls otherwise was taken too. */
+const Receipt = CellReceipt.extend({ became: CellReceipt.shape.became.or(z.string().transform(() => 'known' as const)) })
+const Answer = z.object({ code: z.string().optional(), data: Receipt.nullish().catch(null) }).catch({})
 function answerOf(text: string): z.output<typeof Answer> {
   try {
     return Answer.parse(JSON.parse(text))
