@@ -1,4 +1,5 @@
-// Two installations in a browser: one makes a word, the other joins by it, each lists the other, somebody is led to where a center is, and who is left is told so. It starts a second Tanod.
+// Two installations in a browser: one makes a word, the other joins by it, each lists the other, somebody is led to where a center is, and who is left is told so; a ticket goes over, is taken, refused, and opened again. Each starts a second Tanod.
+import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { demoPassword } from '#server/auth/demo.ts'
 import { App } from '#tests/app.ts'
@@ -60,6 +61,16 @@ async function addCenter(request: APIRequestContext, url: string, slug: string, 
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
+/** The worker's Tanod may ask at this port. */
+function secondOf(app: App, port: number): App {
+  const second = new App({
+    TANOD_WEB_ADDRESS: `http://127.0.0.1:${port}`,
+    ...{ TANOD_FAST: '1', TANOD_LOG: 'warn', TANOD_WEATHER_URL: 'off', TANOD_SESSION_CACHE_MS: '0', TANOD_PRIVATE_HOSTS: `127.0.0.1:${app.port}` },
+  })
+  second.port = port
+  return second
+}
+
 const desk = async (browser: Browser) => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
 
 test('one gives a word and the other joins by it; people are led to where a center is; who is left is told so', { tag: '@long' }, async ({
@@ -67,12 +78,7 @@ test('one gives a word and the other joins by it; people are led to where a cent
   browser,
   pushPort,
 }) => {
-  // The worker's Tanod may ask at this port.
-  const second = new App({
-    TANOD_WEB_ADDRESS: `http://127.0.0.1:${pushPort}`,
-    ...{ TANOD_FAST: '1', TANOD_LOG: 'warn', TANOD_WEATHER_URL: 'off', TANOD_SESSION_CACHE_MS: '0', TANOD_PRIVATE_HOSTS: `127.0.0.1:${app.port}` },
-  })
-  second.port = pushPort
+  const second = secondOf(app, pushPort)
   try {
     await second.start()
     const [east, west] = [await desk(browser), await desk(browser)]
@@ -165,6 +171,127 @@ test('one gives a word and the other joins by it; people are led to where a cent
     await button(west, 'Leave').click()
     await west.getByRole('dialog').getByRole('button', { name: 'Leave Rizal East' }).click()
     await confirming(west, async () => (await row(west, 'Rizal East').count()) === 0)
+    expect(complaints.flat()).toEqual([])
+  } finally {
+    await second.remove()
+  }
+})
+
+/** A call of somebody who has just signed in. */
+async function asking(request: APIRequestContext, url: string, username: string, password = demoPassword) {
+  const headers: Record<string, string> = {}
+  const ask = async <T>(path: string, data?: object): Promise<T> => {
+    const more = { headers: { ...headers, 'idempotency-key': randomUUID() } }
+    const reply = data ? await request.post(`${url}${api}/${path}`, { ...more, data }) : await request.get(`${url}${api}/${path}`, more)
+    expect(reply.status(), await reply.text()).toBe(200)
+    return ((await reply.json()) as { data: T }).data
+  }
+  const enter = ({ token }: { token: string }) => void (headers['authorization'] = `Bearer ${token}`)
+  enter(await ask('auth/login', { username, password }))
+  return { ask, enter }
+}
+
+const own = 'a window on the river'
+interface NewOne {
+  slug: string
+  code: string
+  username: string
+}
+/** With an admin who has chosen a password. */
+async function newCenter(root: Awaited<ReturnType<typeof asking>>, request: APIRequestContext, url: string, { slug, code, username }: NewOne) {
+  const { firstAdmin } = await root.ask<{ firstAdmin: { initialPassword: string } }>('adminFn/createCommandCenterInstance', {
+    ...{ slug, code, name: `${slug} Command Center`, mapCenter: { lat: 14.52, lng: 121.24 }, admin: { name: username, username } },
+    mapBounds: { south: 14.5, west: 121.2, north: 14.6, east: 121.3 },
+  })
+  const admin = await asking(request, url, username, firstAdmin.initialPassword)
+  await admin.ask('auth/changePasswordWithTokenV2', { currentPassword: firstAdmin.initialPassword, newPassword: own })
+}
+
+/** At the desk by the own sign-in. */
+async function sitDown(page: Page, url: string, username: string, password: string): Promise<void> {
+  await page.goto(`${url}/cms/`)
+  await page.getByLabel('User name or e-mail address').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
+}
+
+test('a center of the other takes what it is offered, or refuses it with a reason; opened again here, both are told', { tag: '@long' }, async ({
+  app,
+  browser,
+  pushPort,
+}) => {
+  const second = secondOf(app, pushPort)
+  try {
+    await second.start()
+    const [east, west] = [await desk(browser), await desk(browser)]
+    const complaints = [east, west].map(watchComplaints)
+    const [root, otherRoot] = [await asking(east.request, app.url, 'demo-superadmin'), await asking(west.request, second.url, 'demo-superadmin')]
+    // Neither has the other's: a center that is open at both speaks for itself.
+    await newCenter(root, east.request, app.url, { slug: 'pililla', code: 'PIL', username: 'pia-pililla' })
+    await newCenter(otherRoot, west.request, second.url, { slug: 'morong', code: 'MRG', username: 'mara-morong' })
+    const { word } = await root.ask<{ word: string }>('adminFn/makeCellWord', { name: 'Rizal West' })
+    await otherRoot.ask('adminFn/joinCell', { name: 'Rizal East', word })
+    const ana = await asking(east.request, app.url, 'pia-pililla', own)
+    interface Center {
+      commandCenterId: string
+      name: string
+    }
+    const morong = async () =>
+      (await ana.ask<{ items: Center[] }>('reports/getCentersElsewhere')).items.find(({ name }) => name === 'morong Command Center')
+    await expect(async () => expect(await morong()).toBeDefined()).toPass()
+    const commandCenterId = (await morong())!.commandCenterId
+    const { items: kinds } = await ana.ask<{ items: { id: string; name: string }[] }>('resources/getCaseTypes?limit=50')
+    const offered = async (description: string) => {
+      const { transactionNumber } = await ana.ask<{ transactionNumber: string }>('reports/createEmergencyTicket', {
+        ...{ caseTypeId: kinds.find(({ name }) => name === 'Fire')!.id, description, landmark: 'The old mill' },
+      })
+      await ana.ask('reports/transferTicket', { transactionNumber, commandCenterId, reason: 'They are nearer' })
+      return transactionNumber
+    }
+    const taken = await offered('Smoke over the old mill')
+    await sitDown(west, second.url, 'mara-morong', own)
+    await west.goto(`${second.url}/cms/tickets/transferred`)
+    const rowOf = (words: string) => west.getByRole('option').or(west.getByRole('row')).filter({ hasText: words }).first()
+    await rowOf('Smoke over').click()
+    const take = west.getByRole('button', { name: 'Take this ticket' })
+    await expect(take).toBeVisible()
+    await expect(west.getByText(/Offered by pililla Command Center/).first()).toBeVisible()
+    expect(await seriousFindings(west)).toEqual([])
+    await pictures(west, 'offer-waits')
+
+    await take.click()
+    await sitDown(east, app.url, 'pia-pililla', own)
+    await east.goto(`${app.url}/cms/tickets/archived/${taken}`)
+    await expect(east.getByText('Handed to a center of another installation').first()).toBeVisible()
+    await pictures(east, 'offer-taken')
+
+    const refused = await offered('A tree over the road')
+    await west.goto(`${second.url}/cms/tickets/transferred`)
+    await rowOf('A tree over').click()
+    await west.getByRole('button', { name: 'Refuse it' }).click()
+    const asks = west.getByRole('dialog')
+    await asks.getByText('Nobody is free').click()
+    await pictures(west, 'offer-refusing')
+    await asks.getByRole('button', { name: 'Refuse it' }).click()
+    await east.goto(`${app.url}/cms/tickets/accepted/${refused}`)
+    await expect(east.getByText(/Nobody is free/).first()).toBeVisible()
+    await pictures(east, 'offer-refused')
+
+    // Opened again here: the dialog says who has it, and both are told.
+    await east.goto(`${app.url}/cms/tickets/archived/${taken}`)
+    await button(east, 'Open it again').click()
+    const reopens = east.getByRole('dialog')
+    await reopens.getByText('Not solved').click()
+    await pictures(east, 'reopening')
+    await reopens.getByRole('button', { name: 'Open it again' }).click()
+    await expect(east.getByText(/Both have it now\./).first()).toBeVisible()
+    await pictures(east, 'reopened')
+    await west.goto(`${second.url}/cms/tickets/accepted`)
+    await rowOf('Smoke over').click()
+    await expect(west.getByText(/Both have it now\./).first()).toBeVisible()
+    expect(await seriousFindings(west)).toEqual([])
+    await pictures(west, 'reopened-there')
     expect(complaints.flat()).toEqual([])
   } finally {
     await second.remove()

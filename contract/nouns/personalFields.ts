@@ -48,7 +48,7 @@ export const personalTables = {
       ...plainColumns,
     ],
   },
-  ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former'], plain: ['number', 'created_by', 'removed'] },
+  ticket_update: { keptFor: 'closedTickets', person: {}, staff: ['text', 'former', 'said'], plain: ['number', 'created_by', 'removed'] },
   pasted_line: { keptFor: 'closedTickets', person: {}, staff: [], plain: ['number', 'mark'] },
   paper_entry: { keptFor: 'closedTickets', person: {}, staff: [], plain: ['paper_number', 'number'] },
   outside_number: { keptFor: 'closedTickets', person: {}, staff: [], plain: ['number', 'kind', 'plain', 'written', 'added'] },

@@ -234,6 +234,8 @@ async function somebody(marker: string) {
     expect([table, rowCount! > 0]).toEqual([table, true])
     filled.push(...marked.map(({ column }) => `${table}.${column}`))
   }
+  // It goes with each change of the text.
+  await lab.owner.query('update ticket_update set said = $2 where number = $1', [number, JSON.stringify(step)])
   // A name is a name, and no sentence.
   await lab.owner.query(`update citizen set name = $2, phone = $3, email = $4 where id = $1`, [userId, marker, phone, `${marker}@people.invalid`])
   await lab.owner.query(`update crew_member set name = $2, phone = $3 where id = $1`, [member, marker, phone])

@@ -593,9 +593,13 @@ create table cell_transfer (
   more_at timestamp with time zone,
   erased_at timestamp with time zone,
   then_erased boolean not null default false,
+  round integer not null default 0,
+  then_closed boolean not null default false,
+  lines jsonb,
   PRIMARY KEY (command_center_id, id),
   CHECK ((message = ANY (ARRAY['offer'::text, 'cancel'::text, 'accepted'::text, 'declined'::text, 'more'::text, 'erased'::text])))
 );
+CREATE INDEX cell_transfer_closed ON public.cell_transfer USING btree (next_at) WHERE then_closed;
 CREATE INDEX cell_transfer_open ON public.cell_transfer USING btree (cell_id) WHERE is_open;
 CREATE INDEX cell_transfer_waiting ON public.cell_transfer USING btree (next_at) WHERE (message IS NOT NULL);
 create policy of_centre on cell_transfer using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
@@ -2720,10 +2724,12 @@ create table ticket_update (
   version integer not null default 1,
   report_id uuid,
   for_all boolean not null default false,
+  said jsonb,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX ticket_update_of_ticket ON public.ticket_update USING btree (command_center_id, number, created_at DESC);
+CREATE TRIGGER unsay_reworded BEFORE UPDATE OF text ON public.ticket_update FOR EACH ROW EXECUTE FUNCTION unsay_reworded();
 create policy of_centre on ticket_update using (command_center_id = tanod_centre()) with check (command_center_id = tanod_centre());
 alter table ticket_update enable row level security;
 grant insert, select, update on ticket_update to tanod_app;
@@ -3030,6 +3036,8 @@ CREATE OR REPLACE FUNCTION public.centers_with_cell_transfers(joined uuid[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$ select t.command_center_id from cell_transfer t
       where t.message is not null and t.next_at <= clock_timestamp() and (t.taken_until is null or t.taken_until < clock_timestamp())
+    union select t.command_center_id from cell_transfer t
+      where t.then_closed and t.next_at <= clock_timestamp() and (t.taken_until is null or t.taken_until < clock_timestamp())
     union select t.command_center_id from cell_transfer t where t.is_open and t.cell_id <> all (joined)
     union select t.command_center_id from cell_transfer t join ticket_transfer x on x.command_center_id = t.command_center_id and x.id = t.id
       where t.is_open and t.message is null and t.received_at < now() - interval '1 hour' and x.direction = 'outgoing' and x.state = 'offered' $function$;
@@ -4784,6 +4792,16 @@ CREATE OR REPLACE FUNCTION public.tickets_to_attend(most integer)
 AS $function$ select c.id, t.number from command_center c cross join lateral (
       select number, attend_at from ticket where command_center_id = c.id and attend_at is not null and attend_at <= now() order by attend_at limit most) t
     order by t.attend_at limit most $function$;
+
+CREATE OR REPLACE FUNCTION public.unsay_reworded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.text is distinct from old.text then new.said := null; end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.uploads_known(wanted uuid[])
  RETURNS TABLE(id uuid)

@@ -399,6 +399,9 @@ export interface CellTransfer {
   more_at: string | null
   erased_at: string | null
   then_erased: Generated<boolean>
+  round: Generated<number>
+  then_closed: Generated<boolean>
+  lines: Json | null
 }
 
 export interface ChannelMessage {
@@ -1764,6 +1767,7 @@ export interface TicketUpdate {
   version: Generated<number>
   report_id: string | null
   for_all: Generated<boolean>
+  said: Json | null
 }
 
 export interface UsualBrought {

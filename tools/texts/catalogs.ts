@@ -24,7 +24,7 @@ const ofCrews = [
   'web/kit/(\\w+\\.tsx?$|look/|feed/|form/|lists/|parts/|peers/)',
   'contract/(accounts/(crewRules|spoken)|auth/(signIn|password|desk)|calls/(room|words)|chat/Chat|citizens/words|devices/tracking|kit/upload|language/explain)',
   'contract/(nouns/(Phone|fields|ticketFields)|reference/premises|tickets/((acts|alerting|safety|assignment)/|Ticket|sourceWords|neighbors/rules|outsideNumbers/kinds|plans/plans|transfers/betweenCells))',
-  'server/(tickets/(acts|alerting|safety|assignment|crewSteps|detail|steps|lists|premises)/|accounts/crews|auth/(signIn|verify|password|passkeys|sessions|codes|webAuthn)|chat/|feed/|kit/)',
+  'server/(tickets/((acts|alerting|safety|assignment|crewSteps|detail|steps|lists|premises)/|transfers/lines)|accounts/crews|auth/(signIn|verify|password|passkeys|sessions|codes|webAuthn)|chat/|feed/|kit/)',
   'server/(calls/(active|steps|frames)|files/(keep|serveFiles)|map/(ground|search|way))',
 ]
 /** What those screens draw for the desk alone, by the permission without which it is not drawn: in English to whoever reads Cebuano, for nobody with that permission does. */

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { timelineKinds } from '#contract/kit/fact.ts'
+import { Sentence } from '#contract/kit/say.ts'
 import { At, Flag, filledLine, Id, Named, StoredFile, Version } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { Files } from '#contract/tickets/entries/entry.ts'
@@ -12,6 +13,8 @@ import { ofTicket, TransactionNumber } from '#contract/tickets/Ticket.ts'
 export const TicketUpdate = z.object({
   id: Id,
   text: z.string(),
+  /** Of what Tanod itself writes: the same in whichever language it is read. */
+  said: Sentence.nullable(),
   files: z.array(StoredFile),
   isPublic: Flag,
   by: Named.nullable(),

@@ -10,6 +10,17 @@ export const mostHandedNotes = 200
 
 const said = (most: number) => line(most).nullable()
 
+const Note = z.object({
+  id: Id,
+  text: line(5_000),
+  by: line(200),
+  at: At,
+  /** Grows with each correction. */
+  version: z.number().int().optional(),
+})
+const Notes = z.array(Note).max(mostHandedNotes)
+const NoteIds = z.array(Id).max(mostHandedNotes)
+
 /** Of a ticket what a transfer within one installation hands over too. Pictures, conversation and calls stay where they were told. */
 export const HandedTicket = z.object({
   /** Grows with each change. */
@@ -28,7 +39,7 @@ export const HandedTicket = z.object({
   isDanger: z.boolean(),
   isRehearsal: z.boolean(),
   isWriteOnly: z.boolean(),
-  notes: z.array(z.object({ id: Id, text: line(5_000), by: line(200), at: At })).max(mostHandedNotes),
+  notes: Notes,
 })
 export type HandedTicket = z.output<typeof HandedTicket>
 
@@ -36,8 +47,11 @@ export type HandedTicket = z.output<typeof HandedTicket>
 const about = { from: z.url({ protocol: /^https?$/ }).max(500), id: Id, center: Id, to: Id }
 
 /** What was accepted: the version of the ticket, and the lines of its timeline that came with it. */
-const Seen = z.object({ version: z.number().int(), notes: z.array(Id).max(mostHandedNotes) })
+const Seen = z.object({ version: z.number().int(), notes: NoteIds })
 export type Seen = z.output<typeof Seen>
+
+/** Opened again and closed again: what has the higher number stands, in whichever order they come. */
+const Round = z.number().int().min(0).max(1_000_000)
 
 /** `center` has the ticket, `to` is offered it. */
 export const CellTransfer = z.discriminatedUnion('type', [
@@ -51,7 +65,9 @@ export const CellTransfer = z.discriminatedUnion('type', [
     at: At,
     ticket: HandedTicket,
   }),
-  z.object({ type: z.literal('cancel'), ...about, number: TransactionNumber }),
+  z.object({ type: z.literal('cancel'), ...about, number: TransactionNumber, round: Round.optional() }),
+  /** What was opened again at its sender is closed there again, as whoever opened it took that back. */
+  z.object({ type: z.literal('closed'), ...about, number: TransactionNumber, round: Round }),
   z.object({
     type: z.literal('answer'),
     ...about,
@@ -62,8 +78,11 @@ export const CellTransfer = z.discriminatedUnion('type', [
     /** None where it was refused. */
     seen: Seen.nullable(),
   }),
-  /** What came to the ticket after it was accepted there and before that was heard; as it stands then. */
-  z.object({ type: z.literal('more'), ...about, number: TransactionNumber, ticket: HandedTicket }),
+  /** What came to the ticket after it was accepted there and before that was heard; as it stands then. Of the lines that had come with it: those that were corrected ever, taken off, and erased with a person. */
+  z.object({
+    ...{ type: z.literal('more'), ...about, number: TransactionNumber, ticket: HandedTicket },
+    ...{ changed: Notes.optional(), removed: NoteIds.optional(), erased: NoteIds.optional() },
+  }),
   /** Either end has erased a person from its ticket, which the other has as well. */
   z.object({ type: z.literal('erased'), ...about, number: TransactionNumber, by: z.enum(['sender', 'receiver']), at: At }),
 ])

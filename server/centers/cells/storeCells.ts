@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import { type Cell, type CellState, wordHours } from '#contract/centers/cells.ts'
 import { centersListed } from '#server/kit/functions.ts'
+import { takeLeased } from '#server/kit/lease.ts'
 import { prepared } from '#server/kit/prepared.ts'
 import { nextVersion } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -133,7 +134,6 @@ export async function ownDirectory(tx: Tx): Promise<ToldCenter[]> {
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-const leaseMs = 15_000
 const retellMs = 3_600_000
 export interface DueCell {
   id: string
@@ -143,31 +143,13 @@ export interface DueCell {
   version: number
 }
 /** Those that were not told this list yet, or not for an hour: what either end lost is mended so. Each under a number above all before it, those of a database that went back too. */
-export const takeDue = async (tx: Tx, digest: string, most: number): Promise<DueCell[]> => {
-  const due = sqlOf
-    .selectFrom('cell')
-    .select('id')
-    .where('command_center_id', '=', tx.center)
-    .where('state', '=', 'joined')
-    .where('is_deleted', '=', 0)
-    .where(sql<boolean>`(told is distinct from ${digest} or told_at < now() - ${sql.lit(retellMs)} * interval '1 ms')`)
-    .where(sql<boolean>`next_at <= clock_timestamp() and (taken_until is null or taken_until < clock_timestamp())`)
-    .orderBy('next_at')
-    .limit(most)
-    .forUpdate()
-    .skipLocked()
-  return tx.all(
-    sqlOf
-      .updateTable('cell')
-      .set({
-        taken_until: sql<string>`clock_timestamp() + ${sql.lit(leaseMs)} * interval '1 ms'`,
-        tries: sql<number>`tries + 1`,
-        told_version: sql<number>`greatest(told_version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)`,
-      })
-      .where('command_center_id', '=', tx.center)
-      .where('id', 'in', due)
-      .returning(['id', 'url', sql<string>`secret`.as('secret'), 'tries', sql<number>`told_version`.as('version')]),
-  )
+export async function takeDue(tx: Tx, digest: string, most: number): Promise<DueCell[]> {
+  const isUntold = sql<boolean>`(told is distinct from ${digest} or told_at < now() - ${sql.lit(retellMs)} * interval '1 ms')`
+  const rows = await takeLeased<Omit<DueCell, 'version'> & { told_version: number }>(tx, {
+    ...{ table: 'cell', has: sql<boolean>`state = 'joined' and is_deleted = 0 and ${isUntold}`, order: ['next_at'], most },
+    also: { told_version: sql`greatest(told_version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)` },
+  })
+  return rows.map(({ id, url, secret, tries, told_version: version }) => ({ id, url, secret, tries, version }))
 }
 
 interface Settled {

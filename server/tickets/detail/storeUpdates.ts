@@ -7,6 +7,7 @@ import { type Params, prepared } from '#server/kit/prepared.ts'
 import { nextVersion } from '#server/kit/queries.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import type { Person } from '#server/tickets/columns.ts'
+import type { KeptLine } from '#server/tickets/transfers/lines.ts'
 
 export interface UpdateRow {
   id: string
@@ -15,6 +16,7 @@ export interface UpdateRow {
   is_public: boolean
   for_all: boolean
   report_id: string | null
+  said: KeptLine | null
   created_by: Person | null
   created_at: string
   edited_at: string | null
@@ -33,6 +35,7 @@ const updates = (p: Params) =>
       'u.is_public',
       'u.for_all',
       'u.report_id',
+      'u.said',
       'u.created_by',
       'u.created_at',
       'u.edited_at',
@@ -94,17 +97,19 @@ export interface NewUpdate {
   forAll?: boolean
   /** Whose words they are, where a citizen wrote them. */
   reportId?: string | null
+  /** What Tanod itself writes, of which the text is the English. */
+  said?: KeptLine | null
   by: Person | null
 }
 
-const insertUpdate = prepared('insertUpdate', (p: Params<Required<Omit<NewUpdate, 'by'>> & { by: string | null }>) =>
+const insertUpdate = prepared('insertUpdate', (p: Params<Required<Omit<NewUpdate, 'by' | 'said'>> & { by: string | null; said: string | null }>) =>
   sqlOf.insertInto('ticket_update').values({
     ...{ command_center_id: p.center, id: p.id, number: p.number, text: p.text, created_by: p.by, former: '[]' },
-    ...{ is_public: p.isPublic, for_all: p.forAll, report_id: p.reportId },
+    ...{ is_public: p.isPublic, for_all: p.forAll, report_id: p.reportId, said: p.said },
   }),
 )
-export const addUpdate = (tx: Tx, { by, forAll = false, reportId = null, ...given }: NewUpdate) =>
-  tx.all(insertUpdate({ ...given, forAll, reportId, by: by && JSON.stringify(by) }))
+export const addUpdate = (tx: Tx, { by, said = null, forAll = false, reportId = null, ...given }: NewUpdate) =>
+  tx.all(insertUpdate({ ...given, forAll, reportId, said: said && JSON.stringify(said), by: by && JSON.stringify(by) }))
 
 const changed = (p: Params<{ id: string }>) =>
   sqlOf.updateTable('ticket_update').set({ version: nextVersion() }).where('command_center_id', '=', p.center).where('id', '=', p.id)
@@ -129,6 +134,10 @@ const restoreUpdate = prepared('restoreUpdate', (p: Params<{ id: string }>) => c
 /** Off the timeline, or back onto it. */
 export const keepUpdateOff = (tx: Tx, id: string, by: Person | null) =>
   tx.all(by ? removeUpdate({ id, by: JSON.stringify(by) }) : restoreUpdate({ id }))
+
+const emptied = prepared('emptyUpdate', (p: Params<{ id: string }>) => changed(p).set({ text: '', former: '[]' }))
+/** What was erased where it came from: not what it said, nor what it said before. */
+export const emptyUpdate = (tx: Tx, id: string) => tx.all(emptied({ id }))
 
 interface Since {
   /** No line of the ticket is older: months of the log before it are not planned for. */

@@ -6,6 +6,7 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { namesOf } from '#server/accounts/store.ts'
 import { view } from '#server/kit/keys/view.ts'
 import { ticketFor } from '#server/tickets/storeTickets.ts'
+import { lineKept } from '#server/tickets/transfers/lines.ts'
 import { type TimelineRow, updateOf, type UpdateRow, updatesOf } from './storeUpdates.ts'
 
 const declared = Object.entries(factKinds as FactKinds)
@@ -31,6 +32,7 @@ export const showUpdate = (row: UpdateRow): TicketUpdate =>
   updateView({
     id: row.id,
     text: row.text,
+    said: lineKept(row.said),
     files: row.files,
     isPublic: row.is_public ? 1 : 0,
     by: row.created_by,

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { say } from '#contract/kit/say.ts'
 import { mayTake } from '#contract/tickets/steps/rules.ts'
 import type { Status } from '#contract/tickets/states.ts'
+import { handedOver } from '#contract/tickets/transfers/betweenCells.ts'
 import type { Context } from '#server/kit/context.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -10,6 +11,7 @@ import { namesOf } from '#server/accounts/store.ts'
 import { showTicketOf } from '#server/tickets/detail/detail.ts'
 import { changeTicket, lockTicket, type TicketChanges } from '#server/tickets/storeTickets.ts'
 import { hasMayday } from '#contract/tickets/safety/rules.ts'
+import { tellClosed } from '#server/tickets/transfers/storeCellTransfers.ts'
 import { isOwn, tellOf } from './steps.ts'
 import { dropStep, type KeptStep, latestStepOf, putUnitsBack, type Values, wholeUnitsOf } from './storeSteps.ts'
 
@@ -46,6 +48,7 @@ export async function takeStepBack(tx: Tx, { me, doer }: Pick<Context, 'me' | 'd
   const after = await changeTicket(tx, locked, kept.was as TicketChanges)
   await putUnitsBack(tx, id, ids, kept.unitsWere)
   await dropStep(tx, id, kept.version)
+  if (kept.step === 'reopen' && after.resolved?.disposition === handedOver) await tellClosed(tx, id)
   const outOf = kept.step === 'merge' ? locked.merged_into : null
   const data = { from: locked.status as Status, to: after.status as Status, step: kept.step, outOf }
   await tellOf(tx, doer, after, 'ticketStepTakenBack', { data, accounts: locked.allocated_to })

@@ -20,23 +20,30 @@ import { type Caller, inSql, type Lab, openLab, refusalOf, until } from '#tests/
 import { openOutside } from '#tests/outsideServer.ts'
 import { firstCaseType } from '#tests/reports.ts'
 import { ofCells } from './cellTransfers.ts'
-import { takeCellTransfers } from './storeCellTransfers.ts'
+import { takeCellTransfers, tellClosed, tellReopened } from './storeCellTransfers.ts'
 
 interface Side {
   lab: Lab
   root: Caller
   desk: Caller
   url: string
-  mood: 'up' | 'down' | 'deaf' | 'losesAnswers'
+  mood: 'up' | 'down' | 'deaf' | 'losesAnswers' | 'older' | 'newer'
   /** What came to the transfers, whether it was let in or not. */
   came: { path: string; body: string; headers: Record<string, string> }[]
   close(): Promise<void>
 }
 let east: Side
 let west: Side
+/** Of today's version too: by it the other one knows that no further try helps. */
+const unreadCode = 'bad-input'
 let caseTypeId: string
 /** The center of the west. */
 let there: string
+
+const unread = {
+  status: 400,
+  body: JSON.stringify({ message: 'This cannot be read. The other installation may be older or newer than this one.', code: 'bad-input' }),
+}
 
 const copied = ({ headers }: IncomingMessage) =>
   Object.fromEntries(
@@ -51,8 +58,14 @@ async function openSide(privateHosts: string[]): Promise<Side> {
     if (side.mood === 'down') return { status: 503, body: '{}' }
     // As where its clock is wrong.
     if (side.mood === 'deaf') return { status: 401, body: '{}' }
+    // As a version does that has no such message.
+    if (side.mood === 'older' && body.includes('"type":"closed"')) return unread
     const reply = await fetch(`${side.lab.nodes[0]!.url}${path}`, { method: 'POST', headers, body })
-    return { status: side.mood === 'losesAnswers' ? 503 : reply.status, body: await reply.text() }
+    const said = await reply.text()
+    return {
+      status: side.mood === 'losesAnswers' ? 503 : reply.status,
+      body: side.mood === 'newer' ? said.replace(/"became":"\w+"/, '"became":"postponed"') : said,
+    }
   })
   privateHosts.push(relay.host)
   side.url = relay.url
@@ -125,7 +138,8 @@ async function send(id: string, secret: string, message: CellTransfer | string, 
   const body = typeof message === 'string' ? message : JSON.stringify(message)
   const headers = { 'content-type': 'application/json', ...signedHeaders([secret], randomUUID(), body) }
   const reply = await fetch(`${side.lab.nodes[0]!.url}/api/commandcenter/ccPublic/cells/${id}/transfers`, { method: 'POST', headers, body })
-  return { status: reply.status, became: ((await reply.json()) as { data?: { became: string } }).data?.became }
+  const { data, code } = (await reply.json()) as { data?: { became: string }; code?: string }
+  return { status: reply.status, became: data?.became, ...(code === unreadCode && { code }) }
 }
 
 it('goes over by itself once the other is up again, once however often it is told, and ends here as it is accepted there', async () => {
@@ -147,6 +161,48 @@ it('goes over by itself once the other is up again, once however often it is tol
   await ended(id, 'accepted')
   expect((await ticketOf(east, id)).resolved).toMatchObject({ disposition: handedOver, by: null })
   expect((await arrivals(id)).length).toBe(1)
+})
+
+it('passes over a field that it does not know, and refuses plainly, changing nothing, a message of a kind that it does not know', async () => {
+  const id = await file()
+  await offer(id)
+  await arrived(id)
+  await received(id)
+  const { body, path } = west.came.find((one) => one.body.includes(id))!
+  const [cell, told] = [path.split('/').at(-2)!, JSON.parse(body) as Extract<CellTransfer, { type: 'offer' }>]
+  const secret = await secretOf(west, cell)
+  const later = { ...told, id: randomUUID(), isNew: true, ticket: { ...told.ticket, rooms: [{ floor: 2 }] } }
+  expect(await send(cell, secret, later)).toEqual({ status: 200, became: 'kept' })
+  const { from, id: transferId, center, to, number } = told
+  const about = { from, id: transferId, center, to, number }
+  const standing = () => west.lab.owner.query('select * from cell_transfer join ticket_transfer using (command_center_id, id) order by id')
+  const { rows } = await standing()
+  expect(await send(cell, secret, JSON.stringify({ type: 'postponed', ...about, until: told.at }))).toEqual({ status: 400, code: unreadCode })
+  expect((await standing()).rows).toEqual(rows)
+})
+
+it('what an older installation cannot read is told no further, and a line says so; what a newer one answers otherwise was taken', {
+  tags: 'long',
+}, async () => {
+  const id = await file()
+  west.mood = 'newer'
+  await offer(id)
+  const { transactionNumber: number } = await arrived(id)
+  expect((await received(id)).elsewhere!.number).toBe(number)
+  west.mood = 'up'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: number })
+  await ended(id, 'accepted')
+  const { version } = (await east.desk.ask(lifecycle.reopenTicket, { id, reason: 'Not solved' })).data
+  await until(async () => (await linesOf(west, number)).length > 0)
+  await received(id)
+  west.mood = 'older'
+  west.came = []
+  await east.desk.ask(lifecycle.takeStepBack, { id, version })
+  await received(id)
+  expect((await linesOf(east, id))[0]).toEqual(
+    expect.stringContaining(`could not be told that this ticket is closed here again: tell whoever has ${number} there.`),
+  )
+  expect(west.came.filter(({ body }) => body.includes('"closed"')).length).toBe(1)
 })
 
 it('arrives with a receipt: as an offer under a number of its own, with what a transfer hands over; accepted there, it ends here', {
@@ -404,6 +460,47 @@ it('what is added here after it was accepted there, before that was heard, comes
   ])
 })
 
+it('what is corrected, taken off or erased here meanwhile is so there too; what somebody corrected there as well stands beside it', {
+  tags: 'long',
+}, async () => {
+  const id = await file()
+  const add = async (text: string) => (await east.desk.ask(updates.addUpdate, { transactionNumber: id, text })).data.id
+  const early = await add('Before it')
+  await east.desk.ask(updates.editUpdate, { id: early, text: 'Corrected before it went over' })
+  const [wrong, both, off, told] = [await add('Two are hurt'), await add('On the left bank'), await add('A mistake'), await add('I am Caller Demo')]
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await until(() => east.came.length > 0)
+  const lineOf = async (text: string) => {
+    const { items } = (await west.desk.ask(updates.getUpdates, { id: transactionNumber, kind: ['update'] })).data
+    return items.find(({ update }) => update?.text === text)!.update!
+  }
+  await west.desk.ask(updates.editUpdate, { id: (await lineOf('On the left bank')).id, text: 'On the left bank, by the mill' })
+  await west.desk.ask(updates.editUpdate, { id: (await lineOf('Corrected before it went over')).id, text: 'Corrected there' })
+  await east.desk.ask(updates.editUpdate, { id: wrong, text: 'Three are hurt' })
+  await east.desk.ask(updates.editUpdate, { id: both, text: 'On the right bank' })
+  await east.desk.ask(updates.removeUpdate, { id: off })
+  // As an erasure does.
+  await east.lab.owner.query('delete from ticket_update where id = $1', [told])
+  await received(id)
+  const erased = await lineOf('I am Caller Demo')
+  west.mood = 'losesAnswers'
+  east.mood = 'up'
+  await ended(id, 'accepted')
+  await until(() => west.came.filter(({ body }) => body.includes('"more"')).length >= 2)
+  west.mood = 'up'
+  await received(id)
+  await west.lab.settle()
+  const lines = (await linesOf(west, transactionNumber)).filter((text) => text !== undefined)
+  expect(lines.toSorted()).toEqual(['Corrected there', 'On the left bank, by the mill', 'On the right bank', 'Three are hurt'])
+  const { rows } = await west.lab.owner.query(`select text, former, removed -> 'by' ->> 'name' as by from ticket_update where id = $1`, [erased.id])
+  expect(rows).toEqual([{ text: '', former: [], by: expect.stringContaining('Command') as string }])
+  expect((await ticketOf(west, transactionNumber)).updatesCount).toBe(4)
+})
+
 /** Accepted in the west, and ended here. */
 async function handOver(id: string): Promise<string> {
   await offer(id)
@@ -430,6 +527,57 @@ it('opened again here after it was accepted there, both have it, and both are to
   await received(id)
   expect([await linesOf(east, id), await linesOf(west, there)]).toEqual([[bothHaveIt(there)], [bothHaveIt(id)]])
   expect([(await ticketOf(east, id)).status, (await ticketOf(west, there)).status]).toEqual(['accepted', 'accepted'])
+  // For each language, until somebody puts it in other words.
+  const line = async () => (await east.desk.ask(updates.getUpdates, { id, kind: ['update'] })).data.items.find(({ update }) => update)!.update!
+  const text = '{name} had accepted the ticket already: it is {number} there. Both have it now.'
+  expect(await line()).toMatchObject({ said: { text, words: { name: expect.stringMatching(/ \(West\)$/) as string, number: there } } })
+  await east.desk.ask(updates.editUpdate, { id: (await line()).id, text: 'They go on with it' })
+  expect(await line()).toMatchObject({ text: 'They go on with it', said: null })
+})
+
+const goesOnHere = (number: string) => expect.stringContaining(`has closed its ticket ${number} again: this one goes on here alone.`) as string
+
+it('opened again and that taken back, the other is told of both, in whichever order they come, once; and of the next time anew', {
+  tags: 'long',
+}, async () => {
+  const id = await file()
+  const there = await handOver(id)
+  const reopen = async () => east.desk.ask(lifecycle.reopenTicket, { id, reason: 'Not solved' })
+  const { version } = (await reopen()).data
+  await until(async () => (await linesOf(west, there)).length > 0)
+  await received(id)
+  west.mood = 'down'
+  await east.desk.ask(lifecycle.takeStepBack, { id, version })
+  expect([(await ticketOf(east, id)).status, (await standing(id))!.elsewhere!.waitingSince === null]).toEqual(['resolved', false])
+  await until(() => west.came.some(({ body }) => body.includes('"closed"')))
+  west.mood = 'losesAnswers'
+  await until(async () => (await linesOf(west, there)).length === 2)
+  west.mood = 'up'
+  await received(id)
+  const [itsLines, ours] = [
+    [bothHaveIt(id), goesOnHere(id)],
+    [bothHaveIt(there), expect.stringContaining('is closed here again: it goes on there alone')],
+  ]
+  expect([(await linesOf(west, there)).toReversed(), (await linesOf(east, id)).toReversed()]).toEqual([itsLines, ours])
+  // What was on its way all the while comes after it.
+  const late = west.came.find(({ body }) => body.includes('"cancel"'))!
+  await fetch(`${west.lab.nodes[0]!.url}${late.path}`, { method: 'POST', headers: late.headers, body: late.body })
+  expect((await linesOf(west, there)).length).toBe(2)
+  await reopen()
+  await until(async () => (await linesOf(west, there)).length === 3)
+  await received(id)
+  expect([(await linesOf(west, there))[0], (await linesOf(east, id))[0]]).toEqual([bothHaveIt(id), bothHaveIt(there)])
+})
+
+it('taken back before anything of it was told, nothing is told', { tags: 'long' }, async () => {
+  const id = await file()
+  const there = await handOver(id)
+  await east.lab.nodes[0]!.db.within(east.desk.centerId, async (tx) => {
+    await tellReopened(tx, id)
+    await tellClosed(tx, id)
+  })
+  const { rows } = await east.lab.owner.query('select message, then_closed from cell_transfer where their_number = $1', [there])
+  expect(rows).toEqual([{ message: null, then_closed: false }])
 })
 
 it('whoever reported it is not asked whether it is solved where another has it; said all the same, both have it and are told', {
@@ -776,6 +924,27 @@ it('comes back where the other says that it has left', { tags: 'long' }, async (
   expect((await arrivals(id))[0]!.transfer.state).toBe('cancelled')
 })
 
+it('what came and was ended or accepted by an older version is closed with the installation that is left, and says nothing', {
+  tags: 'long',
+}, async () => {
+  await joinThem()
+  const [taken, over] = [await file(), await file()]
+  for (const id of [taken, over]) {
+    await offer(id)
+    await received(id)
+  }
+  const [accepted, ended] = [(await arrived(taken)).transactionNumber, (await arrived(over)).transactionNumber]
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: accepted })
+  await until(async () => (await arrivals(taken))[0]!.transfer.elsewhere!.waitingSince === null)
+  // As an older version leaves its rows.
+  await west.lab.owner.query(`update ticket_transfer set state = 'cancelled', answered_at = now() where number = $1`, [ended])
+  const rows = `from cell_transfer where id in (select id from ticket_transfer where number = any ($1))`
+  await west.lab.owner.query(`update cell_transfer set is_open = true where id in (select id ${rows})`, [[accepted, ended]])
+  for (const one of await cellsOf(west)) await west.root.ask(cells.leaveCell, { id: one.id })
+  await until(async () => (await west.lab.owner.query(`select id ${rows} and is_open`, [[accepted, ended]])).rows.length === 0)
+  expect(await linesOf(west, accepted)).toEqual([])
+})
+
 it('what came late, for an installation that was left, is said on the ticket', { tags: 'long' }, async () => {
   await joinThem()
   const id = await file()
@@ -794,20 +963,27 @@ it('what came late, for an installation that was left, is said on the ticket', {
   expect(await linesOf(east, id)).toContainEqual(expect.stringContaining(`could not be told there any more: it is ${transactionNumber} there.`))
 })
 
-it('those that wait for an installation that does not answer make no other wait', { tags: 'long' }, async () => {
+it('those that wait for an installation that does not answer make no other wait; what one node has taken no other takes before its lease is over', {
+  tags: 'long',
+}, async () => {
   const [db, center, cell] = [east.lab.nodes[0]!.db, east.desk.centerId, randomUUID()]
   const [silent, fresh] = [[randomUUID(), randomUUID()], randomUUID()]
   const undone = new Error('Undone')
-  let taken: string[] = []
+  let [taken, again, late]: string[][] = [[], [], []]
   const waiting = (id: string, more: object) => ({ command_center_id: center, id, cell_id: cell, cell_name: 'Far', message: 'offer', ...more })
   const work = db.within(center, async (tx) => {
     const long = silent.map((id) => waiting(id, { tries: 9, next_at: '2026-01-01T00:00:00Z' }))
     await tx.all(sqlOf.insertInto('cell_transfer').values([...long, waiting(fresh, { next_at: '2026-01-02T00:00:00Z' })]))
-    taken = (await takeCellTransfers(tx, 2)).map(({ id }) => id)
+    const take = async (most: number) => (await takeCellTransfers(tx, most)).map(({ id }) => id)
+    taken = await take(2)
+    again = await take(8)
+    await tx.all(sqlOf.updateTable('cell_transfer').set({ taken_until: '2026-01-03T00:00:00Z' }).where('id', '=', fresh))
+    late = await take(8)
     throw undone
   })
   await expect(work).rejects.toBe(undone)
   expect(taken).toContain(fresh)
+  expect([again!.filter((id) => taken!.includes(id)), late]).toEqual([[], [fresh]])
 })
 
 it('an erasure that an installation that was left cannot be told is a line here', { tags: 'long' }, async () => {

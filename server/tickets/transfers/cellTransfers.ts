@@ -1,27 +1,32 @@
 // Offers to and from centers of joined installations: how they end at either end, and what is written on the ticket of it.
 import { uuidv7 as uuid } from 'uuidv7'
-import { type HandedTicket, handedOver, type Seen } from '#contract/tickets/transfers/betweenCells.ts'
+import { type CellTransfer, type HandedTicket, handedOver, type Seen } from '#contract/tickets/transfers/betweenCells.ts'
 import { hasMayday } from '#contract/tickets/safety/rules.ts'
 import { formerAfter, statusAfter } from '#contract/tickets/steps/rules.ts'
 import type { Status } from '#contract/tickets/states.ts'
+import { english } from '#contract/language/english.ts'
 import type { Actor } from '#server/kit/context.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { LockedTicket, Person } from '#server/tickets/columns.ts'
-import { addUpdate } from '#server/tickets/detail/storeUpdates.ts'
+import { addUpdate, changeUpdate, emptyUpdate, keepUpdateOff, type UpdateRow, updatesOf } from '#server/tickets/detail/storeUpdates.ts'
 import { freeTeams, tellOf } from '#server/tickets/steps/steps.ts'
 import { changeTicket, holdTicketIfHere } from '#server/tickets/storeTickets.ts'
 import { differences, fileHanded } from './handed.ts'
+import { type KeptLine, sentenceOfLine } from './lines.ts'
 import {
   type CellTransferRow,
   closeCellTransfer,
   forgetErasure,
+  hearRound,
   holdCellTransfer,
   knowSeen,
   knowTheirNumber,
+  type Lines,
   noteCrossed,
   noteErased,
   noteMore,
+  noteUncrossed,
   tellNext,
 } from './storeCellTransfers.ts'
 import { endTransfer, type TransferRecord, transferOf } from './storeTransfers.ts'
@@ -29,19 +34,26 @@ import { endTransfer, type TransferRecord, transferOf } from './storeTransfers.t
 /** What comes of another installation, or of none. */
 export const ofCells: Doer = { session: null, accountType: 'system', source: '', requestId: 'cells' }
 
-const named = (offer: TransferRecord, { cell_name: cell }: CellTransferRow) =>
+type Told = Pick<CellTransferRow, 'cell_name' | 'their_number'>
+const named = (offer: TransferRecord, { cell_name: cell }: Pick<Told, 'cell_name'>) =>
   offer.direction === 'outgoing' ? `${offer.to_name} (${cell})` : `${offer.from_name} (${cell})`
 const ids = ({ from_center_id, to_center_id }: TransferRecord) => ({ fromCenterId: from_center_id, toCenterId: to_center_id })
 
-const bothHaveIt = (offer: TransferRecord, row: CellTransferRow, number: string | null) =>
-  offer.direction === 'outgoing'
-    ? `${named(offer, row)} had accepted the ticket already: it is ${number} there. Both have it now.`
-    : `${named(offer, row)} has the ticket yet, though it was accepted here: it is ${number} there. Both have it now.`
+const bothHaveIt = (offer: TransferRecord, row: CellTransferRow, number: string | null): KeptLine => ({
+  code: offer.direction === 'outgoing' ? 'crossedHere' : 'crossedThere',
+  words: { name: named(offer, row), number: number ?? '?' },
+})
 
 /** A line on the timeline of a ticket that is here: of Tanod's own, or of whoever wrote it at the other end. */
-export async function remark(tx: Tx, locked: LockedTicket, text: string, wrote?: { by: Person | null; at: string }): Promise<LockedTicket> {
+export async function remark(
+  tx: Tx,
+  locked: LockedTicket,
+  line: KeptLine | string,
+  wrote?: { by: Person | null; at: string },
+): Promise<LockedTicket> {
   const id = uuid()
-  await addUpdate(tx, { id, number: locked.number, text, isPublic: false, by: wrote?.by ?? null })
+  const [text, said] = typeof line === 'string' ? [line, null] : [english(sentenceOfLine(line)), line]
+  await addUpdate(tx, { id, number: locked.number, text, said, isPublic: false, by: wrote?.by ?? null })
   const after = await changeTicket(tx, locked, { updates_count: locked.updates_count + 1 })
   const data = { updateId: id, isPublic: 0 as const, fileIds: [], ...(wrote && { happenedAt: wrote.at }) }
   await tellOf(tx, ofCells, after, 'updateAdded', { data })
@@ -54,36 +66,105 @@ export async function hearCrossed(tx: Tx, offer: TransferRecord, row: CellTransf
   if (locked && (await noteCrossed(tx, offer.id))) await remark(tx, locked, bothHaveIt(offer, row, number ?? row.their_number))
 }
 
+/** What was opened again at its sender is closed there again: whoever has it here has it alone. */
+export async function hearClosed(tx: Tx, id: string, { number, round }: { number: string; round: number }): Promise<'kept' | 'known' | 'unknown'> {
+  const row = await holdCellTransfer(tx, id)
+  const offer = row && (await transferOf(tx, id))
+  const locked = offer?.direction === 'incoming' && offer.state === 'accepted' && (await holdTicketIfHere(tx, offer.number))
+  if (!row || !offer || !locked) return 'unknown'
+  if (!(await hearRound(tx, id, round)) || !(await noteUncrossed(tx, id))) return 'known'
+  await remark(tx, locked, { code: 'closedThere', words: { name: named(offer, row), number } })
+  return 'kept'
+}
+
+/** The other end was told that it is closed here again; `isHeard`: and it knows now. */
+export async function noteToldClosed(tx: Tx, offer: TransferRecord, row: Pick<CellTransferRow, 'cell_name' | 'their_number'>, isHeard: boolean) {
+  const locked = await holdTicketIfHere(tx, offer.number)
+  const wasCrossed = await noteUncrossed(tx, offer.id)
+  if (!locked || (isHeard && !wasCrossed)) return
+  await remark(tx, locked, { code: isHeard ? 'closedTold' : 'closedUntold', words: { name: named(offer, row), number: row.their_number ?? '?' } })
+}
+
 /** Who has the ticket there hears nothing of it any more. */
-export const untoldErasure = (offer: TransferRecord, row: CellTransferRow) =>
-  `${named(offer, row)} could not be told that a person was erased from this ticket: tell whoever has ${row.their_number ?? 'it'}.`
+export const untold = (code: KeptLine['code'], offer: TransferRecord, row: Told): KeptLine => ({
+  code,
+  words: { name: named(offer, row), number: row.their_number ?? '?' },
+})
 
 /** Its sender has no such offer, as where it went back to an older copy: accepted here, it may be open there. */
 export async function hearUnknown(tx: Tx, offer: TransferRecord, row: CellTransferRow): Promise<void> {
   const isMissed = row.message === 'accepted' || row.message === 'more' || row.message === 'erased'
   const locked = isMissed ? await holdTicketIfHere(tx, offer.number) : undefined
   if (!locked) return
-  if (row.message === 'erased') return void (await remark(tx, locked, untoldErasure(offer, row)))
-  const text =
-    row.message === 'more'
-      ? `What was added here before it was heard that ${named(offer, row)} has the ticket did not come there: the ticket has gone on from there. Tell it to whoever has ${row.their_number} now.`
-      : `${named(offer, row)} knows nothing of having offered this ticket: ask there whether ${row.their_number} is open yet.`
-  await remark(tx, locked, text)
+  const code = ({ erased: 'erasureUntold', more: 'moreUnknown', accepted: 'answerUnknown' } as const)[row.message as 'accepted' | 'more' | 'erased']
+  await remark(tx, locked, untold(code, offer, row))
 }
 
-/** What came to the ticket at its sender before that heard that it is here: its lines, and what stands otherwise there. */
-export async function hearMore(tx: Tx, id: string, ticket: HandedTicket): Promise<'kept' | 'known' | 'unknown'> {
+/** A line that came with the ticket is corrected as it was at its sender; where somebody corrected or took it off here too, that stands, and what its sender has is a line of its own. */
+async function correct(
+  tx: Tx,
+  locked: LockedTicket,
+  update: UpdateRow,
+  { text, by, at }: HandedTicket['notes'][number],
+  sender: string,
+): Promise<LockedTicket> {
+  if (update.text === text) return locked
+  if (update.version > 1) return remark(tx, locked, text, { by: by ? { id: sender, name: by } : null, at })
+  await changeUpdate(tx, update.id, { text, isPublic: update.is_public })
+  const after = await changeTicket(tx, locked, {})
+  const data = { updateId: update.id, isPublic: update.is_public ? (1 as const) : (0 as const), version: update.version + 1 }
+  await tellOf(tx, ofCells, after, 'updateEdited', { data })
+  return after
+}
+
+/** Off the timeline as at its sender; what was erased there is without its words here too. */
+async function takeOff(tx: Tx, locked: LockedTicket, update: UpdateRow, by: Person, isErased: boolean): Promise<LockedTicket> {
+  if (isErased) await emptyUpdate(tx, update.id)
+  if (update.removed) return locked
+  await keepUpdateOff(tx, update.id, by)
+  const after = await changeTicket(tx, locked, { updates_count: locked.updates_count - 1 })
+  await tellOf(tx, ofCells, after, 'updateRemoved', { data: { updateId: update.id } })
+  return after
+}
+
+type More = Extract<CellTransfer, { type: 'more' }>
+
+async function followLines(tx: Tx, locked: LockedTicket, lines: Lines, offer: TransferRecord, { changed = [], removed = [], erased = [] }: More) {
+  const sender = { id: offer.from_center_id, name: offer.from_name }
+  const rows = new Map(
+    (
+      await updatesOf(
+        tx,
+        Object.values(lines).map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const here = (id: string) => rows.get(lines[id]?.id ?? '')
+  let after = locked
+  for (const note of changed) {
+    const update = here(note.id)
+    if (update && (note.version ?? 1) > lines[note.id]!.version) after = await correct(tx, after, update, note, sender.id)
+  }
+  for (const id of [...removed, ...erased]) {
+    const update = here(id)
+    if (update) after = await takeOff(tx, after, update, sender, erased.includes(id))
+  }
+  return after
+}
+
+/** What came to the ticket at its sender before that heard that it is here: its lines, what became of those that it has, and what stands otherwise there. */
+export async function hearMore(tx: Tx, id: string, more: More): Promise<'kept' | 'known' | 'unknown'> {
   const row = await holdCellTransfer(tx, id)
   const offer = row && (await transferOf(tx, id))
   if (!row || offer?.direction !== 'incoming' || offer.state !== 'accepted') return 'unknown'
   const locked = await holdTicketIfHere(tx, offer.number)
   if (!locked) return 'unknown'
   if (!(await noteMore(tx, id))) return 'known'
-  let after = locked
+  const { ticket } = more
+  let after = await followLines(tx, locked, (row.lines ?? {}) as Lines, offer, more)
   for (const { text, by, at } of ticket.notes) after = await remark(tx, after, text, { by: by ? { id: offer.from_center_id, name: by } : null, at })
-  const told = await differences(tx, locked, ticket)
-  if (told.length > 0)
-    await remark(tx, after, `${named(offer, row)} changed it before it heard that it is here. As it stands there: ${told.join('; ')}`)
+  const fields = await differences(tx, locked, ticket)
+  if (fields.length > 0) await remark(tx, after, { code: 'changed', words: { name: named(offer, row) }, fields })
   return 'kept'
 }
 
@@ -94,11 +175,7 @@ export async function hearErased(tx: Tx, id: string, { number, at }: { number: s
   const locked = offer && (await holdTicketIfHere(tx, offer.number))
   if (!row || !locked) return 'unknown'
   if (!(await noteErased(tx, id, at))) return 'known'
-  await remark(
-    tx,
-    locked,
-    `${named(offer, row)} has erased a person from this ticket, which is ${number} there. Whether that person's data stays here is for this center to decide.`,
-  )
+  await remark(tx, locked, { code: 'erased', words: { name: named(offer, row), number } })
   return 'kept'
 }
 
@@ -167,11 +244,14 @@ function broughtBack(tx: Tx, locked: LockedTicket, offer: TransferRecord): Promi
   })
 }
 
-/** The receiver hears that it was taken back. */
-export async function endIncoming(tx: Tx, id: string, at: string): Promise<'kept' | 'known' | 'crossed'> {
+/** The receiver hears that it was taken back; of what it had accepted, in which round. */
+export async function endIncoming(tx: Tx, id: string, at: string, round?: number): Promise<'kept' | 'known' | 'crossed'> {
   const row = await holdCellTransfer(tx, id)
+  if (row && round !== undefined && !(await hearRound(tx, id, round))) return 'known'
   const offer = row && (await transferOf(tx, id))
   if (!offer || offer.direction !== 'incoming') return 'known'
+  // Ended here by an older version, it has its row open yet.
+  if (offer.state !== 'offered') await closeCellTransfer(tx, id)
   if (offer.state === 'accepted') {
     await hearCrossed(tx, offer, row, row.their_number)
     return 'crossed'

@@ -1,4 +1,5 @@
 // What a ticket tells the center of a joined installation that it is offered to, and the ticket that it becomes there.
+import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import { type HandedTicket, mostHandedNotes } from '#contract/tickets/transfers/betweenCells.ts'
 import { ofFields, ticketColumns } from '#contract/nouns/ticketFields.ts'
@@ -16,6 +17,8 @@ import { holdOutside } from '#server/tickets/outsideNumbers/storeOutsideNumbers.
 import { personOf } from '#server/tickets/steps/steps.ts'
 import { caseTypeNamed } from '#server/tickets/storeCaseTypes.ts'
 import { changeTicket, lockTicket } from '#server/tickets/storeTickets.ts'
+import type { Difference } from './lines.ts'
+import { keepLines, type Lines } from './storeCellTransfers.ts'
 import type { ShownOffer, TransferRecord } from './storeTransfers.ts'
 
 /** Of one message, which must stay well below a megabyte. */
@@ -29,13 +32,14 @@ interface Note {
   text: string
   by: Person | null
   at: string
+  version: number
 }
 /** The latest that fit, the earliest of them first. */
 async function notesOf(tx: Tx, number: string): Promise<HandedTicket['notes']> {
   const rows: Note[] = await tx.all(
     sqlOf
       .selectFrom('ticket_update')
-      .select(['id', 'text', 'created_by as by', 'created_at as at'])
+      .select(['id', 'text', 'created_by as by', 'created_at as at', 'version'])
       .where('command_center_id', '=', tx.center)
       .where('number', '=', number)
       .where('removed', 'is', null)
@@ -46,7 +50,25 @@ async function notesOf(tx: Tx, number: string): Promise<HandedTicket['notes']> {
   )
   let left = mostNoteBytes
   const fit = rows.filter(({ text }) => (left -= Buffer.byteLength(text)) >= 0)
-  return fit.toReversed().map(({ id, text, by, at }) => ({ id, text: cut(text, 5_000), by: by?.name ?? '', at }))
+  return fit.toReversed().map(({ text, by, ...note }) => ({ ...note, text: cut(text, 5_000), by: by?.name ?? '' }))
+}
+
+/** What became of the lines of a ticket that the other end has. */
+export async function followedUp(tx: Tx, number: string, { notes }: HandedTicket, seen: readonly string[]) {
+  const rows: { id: string; isOff: boolean }[] = await tx.all(
+    sqlOf
+      .selectFrom('ticket_update')
+      .select(['id', sql<boolean>`removed is not null`.as('isOff')])
+      .where('command_center_id', '=', tx.center)
+      .where('number', '=', number)
+      .where(sql<boolean>`id = any (${[...seen]}::uuid[])`),
+  )
+  const stands = new Map(rows.map(({ id, isOff }) => [id, isOff]))
+  return {
+    changed: notes.filter(({ id, version }) => version! > 1 && seen.includes(id)),
+    removed: seen.filter((id) => stands.get(id) === true),
+    erased: seen.filter((id) => !stands.has(id)),
+  }
 }
 
 export async function handedOf(tx: Tx, ticket: TicketRecord): Promise<HandedTicket> {
@@ -86,23 +108,25 @@ export async function offerShown(tx: Tx, number: string, told: HandedTicket): Pr
 
 /** Of what happened, in a line of a timeline. */
 const mostWords = 2_000
-/** What stands otherwise at the other end, in words. */
-export async function differences(tx: Tx, here: LockedTicket, there: HandedTicket): Promise<string[]> {
+/** What stands otherwise at the other end. */
+export async function differences(tx: Tx, here: LockedTicket, there: HandedTicket): Promise<Difference[]> {
   const isOtherKind = (await caseTypeNamed(tx, there.caseType)) !== here.case_type_id
-  const fields = Object.entries(ofFields((name, { label }) => ({ label, here: here[ticketColumns[name]], there: there[name] }))).map(
-    ([, field]) => field,
-  )
-  const point = positionOf(here)
+  const fields = ofFields((name) => [here[ticketColumns[name]], there[name]] as const)
   const placed = (at: { lat: number; lng: number } | null) => (at ? `${at.lat}, ${at.lng}` : null)
-  return [
-    { label: 'Kind of case', here: isOtherKind ? null : there.caseType, there: there.caseType },
-    { label: 'Priority', here: String(here.priority), there: String(there.priority) },
-    { label: 'What happened', here: cut(here.description, mostWords), there: cut(there.description, mostWords) },
-    { label: 'Caller’s number', here: here.caller_phone, there: there.callerPhone },
+  const answer = (is: boolean) => (is ? 'yes' : 'no')
+  // As it is here, and there.
+  const both: Record<Difference['field'], readonly [string | null, string | null]> = {
+    caseType: [isOtherKind ? null : there.caseType, there.caseType],
+    priority: [String(here.priority), String(there.priority)],
+    description: [cut(here.description, mostWords), cut(there.description, mostWords)],
+    callerPhone: [here.caller_phone, there.callerPhone],
     ...fields,
-    { label: 'Position', here: placed(point), there: placed(there.position) },
-    { label: 'A life may be in danger', here: here.life_threat ? 'yes' : 'no', there: there.isDanger ? 'yes' : 'no' },
-  ].flatMap((one) => (one.there && one.there !== one.here ? [`${one.label}: ${one.there}`] : []))
+    position: [placed(positionOf(here)), placed(there.position)],
+    isDanger: [answer(here.life_threat), answer(there.isDanger)],
+  }
+  return Object.entries(both).flatMap(([field, [ours, theirs]]) =>
+    theirs && theirs !== ours ? [{ field: field as Difference['field'], value: theirs }] : [],
+  )
 }
 
 /** Files it here under the number that the offer was given, accepted by whoever accepts, with the times and the timeline that it had. */
@@ -119,7 +143,7 @@ export async function fileHanded(tx: Tx, doer: Doer, me: Actor, offer: TransferR
     ...{ source: 'transfer', number: offer.number, caseTypeId, priority, description, isDanger, isRehearsal, by: personOf(me), userId },
     ...{ callerPhone: callerPhone ?? undefined, ...words, position: position ?? undefined, barangayName: barangay ?? undefined },
   })
-  await addNotes(tx, offer, notes)
+  await keepLines(tx, offer.id, await addNotes(tx, offer, notes))
   const locked = await lockTicket(tx, me, offer.number)
   const changes = { received_at: receivedAt, is_write_only: isWriteOnly, updates_count: notes.length, ...(place && { place }) }
   const after = await changeTicket(tx, locked, changes)
@@ -128,13 +152,15 @@ export async function fileHanded(tx: Tx, doer: Doer, me: Actor, offer: TransferR
   return after
 }
 
-const addNotes = async (tx: Tx, { number, from_center_id: sender }: TransferRecord, notes: HandedTicket['notes']) => {
-  if (notes.length === 0) return
+const addNotes = async (tx: Tx, { number, from_center_id: sender }: TransferRecord, notes: HandedTicket['notes']): Promise<Lines> => {
   // Under ids of their own: a ticket that comes back finds those that it had here.
-  const written = ({ text, by, at }: HandedTicket['notes'][number]) => ({
-    ...{ command_center_id: tx.center, id: uuid(), number, text, created_at: at, moved_from: sender, former: '[]' },
+  const lines: Lines = Object.fromEntries(notes.map(({ id, version = 1 }) => [id, { id: uuid(), version }]))
+  if (notes.length === 0) return lines
+  const written = ({ id, text, by, at }: HandedTicket['notes'][number]) => ({
+    ...{ command_center_id: tx.center, id: lines[id]!.id, number, text, created_at: at, moved_from: sender, former: '[]' },
     // Who wrote it has no account here; what nobody of the staff wrote may be erased with its citizen.
     created_by: by ? JSON.stringify({ id: sender, name: by }) : null,
   })
   await tx.all(sqlOf.insertInto('ticket_update').values(notes.map(written)))
+  return lines
 }

@@ -1,6 +1,6 @@
 // Tells joined installations of offers and answers: signed, one thing at a time for each transfer, again each minute at the latest until it was confirmed.
 import * as z from 'zod'
-import { CellReceipt, type CellTransfer, cameBack, type Seen } from '#contract/tickets/transfers/betweenCells.ts'
+import { CellReceipt, type CellTransfer, cameBack, handedOver, type Seen } from '#contract/tickets/transfers/betweenCells.ts'
 import { pauseSeconds } from '#contract/webhooks/rules.ts'
 import { installation } from '#server/auth/store.ts'
 import { addressOf, joinedCell, joinedCells, otherAddress, type Said, speakToCell, wasLeft } from '#server/centers/store.ts'
@@ -11,12 +11,14 @@ import type { Tail } from '#server/kit/tail.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { tellOf } from '#server/tickets/steps/steps.ts'
 import { holdTicketIfHere, ticketOf } from '#server/tickets/storeTickets.ts'
-import { endIncoming, endOutgoing, hearCrossed, hearUnknown, ofCells, remark, untoldErasure } from './cellTransfers.ts'
-import { handedOf } from './handed.ts'
+import { endIncoming, endOutgoing, hearCrossed, hearUnknown, noteToldClosed, ofCells, remark, untold } from './cellTransfers.ts'
+import { followedUp, handedOf } from './handed.ts'
 import {
   centersWithCellTransfers,
+  closeCellTransfer,
   type DueTransfer,
   leftCellTransfers,
+  settleClosed,
   settleSilent,
   settleTold,
   takeCellTransfers,
@@ -65,8 +67,10 @@ export const keepCellTransfers = ({ tail, warn, ...parts }: CellTransferParts & 
 async function endLeft({ db }: CellTransferParts, center: string, joined: readonly string[]): Promise<void> {
   for (const { id } of await db.read(center, (tx) => leftCellTransfers(tx, joined)))
     await db.within(center, async (tx) => {
-      const { direction } = (await transferOf(tx, id))!
-      if (direction === 'incoming') await endIncoming(tx, id, momentNow())
+      const { direction, state } = (await transferOf(tx, id))!
+      // Answered, or taken back: of an older version.
+      if (state !== 'offered') await closeCellTransfer(tx, id)
+      else if (direction === 'incoming') await endIncoming(tx, id, momentNow())
       else await endOutgoing(tx, id, { state: 'declined', reason: cameBack.left, number: null, at: momentNow() })
     })
 }
@@ -85,9 +89,17 @@ async function tell(parts: CellTransferParts, center: string, due: DueTransfer):
 }
 
 /** Of how it stands now; nothing where there is nothing to tell any more. */
-async function messageOf(tx: Tx, { id, message, message_at, seen }: DueTransfer, offer: TransferRecord, from: string): Promise<CellTransfer | null> {
+async function messageOf(
+  tx: Tx,
+  { id, message, message_at, seen, round }: DueTransfer,
+  offer: TransferRecord,
+  from: string,
+): Promise<CellTransfer | null> {
   const about = { from, id, center: offer.from_center_id, to: offer.to_center_id, number: offer.number }
-  if (message === 'cancel') return { type: 'cancel', ...about }
+  if (message === 'cancel') return { type: 'cancel', ...about, round }
+  // A machine of an older version may have opened it once more.
+  if (message === 'closed')
+    return (await ticketOf(tx, offer.number))?.resolved?.disposition === handedOver ? { type: 'closed', ...about, round } : null
   if (message === 'erased') return { type: 'erased', ...about, by: offer.direction === 'outgoing' ? 'sender' : 'receiver', at: message_at! }
   const known = seen as Seen | null
   if (message === 'accepted' || message === 'declined')
@@ -97,14 +109,17 @@ async function messageOf(tx: Tx, { id, message, message_at, seen }: DueTransfer,
     if (!ticket) return null
     const handed = await handedOf(tx, ticket)
     const has = new Set(known?.notes)
-    return { type: 'more', ...about, ticket: { ...handed, notes: handed.notes.filter((note) => !has.has(note.id)) } }
+    const late = handed.notes.filter((note) => !has.has(note.id))
+    return { type: 'more', ...about, ticket: { ...handed, notes: late }, ...(await followedUp(tx, offer.number, handed, known?.notes ?? [])) }
   }
   if (!ticket || offer.state !== 'offered') return null
   const status = ticket.former_status === 'pending' ? 'pending' : 'accepted'
   return { type: 'offer', ...about, status, reason: offer.reason, note: offer.note, at: offer.offered_at, ticket: await handedOf(tx, ticket) }
 }
 
-const Answer = z.object({ code: z.string().optional(), data: CellReceipt.nullish().catch(null) }).catch({})
+/** What a newer version calls otherwise was taken too. */
+const Receipt = CellReceipt.extend({ became: CellReceipt.shape.became.or(z.string().transform(() => 'known' as const)) })
+const Answer = z.object({ code: z.string().optional(), data: Receipt.nullish().catch(null) }).catch({})
 function answerOf(text: string): z.output<typeof Answer> {
   try {
     return Answer.parse(JSON.parse(text))
@@ -116,6 +131,8 @@ function answerOf(text: string): z.output<typeof Answer> {
 /** Why it is told no further: what another try would not change. */
 function comesBack({ message, received_at }: DueTransfer, { outcome, status }: Said, { code, data }: z.output<typeof Answer>): string | null {
   if (code === wasLeft) return cameBack.left
+  // One that is older than this message cannot read it, however often it is told.
+  if (message === 'closed') return status === 400 ? cameBack.unread : null
   // What was answered or taken back is done: it is told until it is heard.
   if (message !== 'offer') return null
   if (outcome === 'taken') return data?.became === 'refused' ? cameBack.noCenter : null
@@ -128,11 +145,15 @@ function comesBack({ message, received_at }: DueTransfer, { outcome, status }: S
 
 async function settle(tx: Tx, due: DueTransfer, offer: TransferRecord | undefined, isJoined: boolean, said: Said | null): Promise<void> {
   if (!isJoined) return comeBack(tx, due, offer!, cameBack.left, false)
-  if (!said) return void (await settleTold(tx, due, null, due.message === 'more'))
+  if (!said) return void (await (due.message === 'closed' ? settleClosed(tx, due) : settleTold(tx, due, null, due.message === 'more')))
   const answered = answerOf(said.text)
   const reason = comesBack(due, said, answered)
   if (reason) return comeBack(tx, due, offer!, reason, reason !== cameBack.left)
   const receipt = said.outcome === 'taken' ? answered.data : null
+  if (receipt && due.message === 'closed') {
+    if (await settleClosed(tx, due)) await noteToldClosed(tx, offer!, due, receipt.became === 'kept' || receipt.became === 'known')
+    return
+  }
   if (receipt) {
     const hasIt = due.message === 'cancel' ? receipt.became === 'crossed' : due.message !== 'offer'
     if (!(await settleTold(tx, due, receipt.number, hasIt))) return
@@ -162,17 +183,20 @@ async function comeBack(tx: Tx, due: DueTransfer, offer: TransferRecord, reason:
     if (became === 'kept' && isHeard && (due.tries > 1 || due.received_at)) await tellNext(tx, due.id, 'cancel')
     return
   }
-  const untold = {
-    accepted: `${offer.from_name} (${due.cell_name}) could not be told that it is here: there it is open too, as ${due.their_number}.`,
-    more: `What was added here before it was heard that ${offer.to_name} (${due.cell_name}) has the ticket could not be told there any more: it is ${due.their_number} there.`,
-    cancel:
-      offer.state === 'accepted'
-        ? `${offer.to_name} (${due.cell_name}) could not be told that it is open here again: there it is open too, as ${due.their_number}.`
-        : null,
-    declined: null,
-    erased: untoldErasure(offer, due),
-  }[due.message]
-  if (!(await settleTold(tx, due, null, due.message !== 'cancel' || offer.state === 'accepted')) || !untold) return
+  if (due.message === 'closed') {
+    if (await settleClosed(tx, due)) await noteToldClosed(tx, offer, due, false)
+    return
+  }
+  const code = (
+    {
+      accepted: 'acceptedUntold',
+      more: 'moreUntold',
+      cancel: offer.state === 'accepted' ? 'reopenedUntold' : null,
+      declined: null,
+      erased: 'erasureUntold',
+    } as const
+  )[due.message]
+  if (!(await settleTold(tx, due, null, due.message !== 'cancel' || offer.state === 'accepted')) || !code) return
   const locked = await holdTicketIfHere(tx, offer.number)
-  if (locked) await remark(tx, locked, untold)
+  if (locked) await remark(tx, locked, untold(code, offer, due))
 }

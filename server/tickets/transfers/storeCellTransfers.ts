@@ -3,10 +3,12 @@ import { type Selectable, sql } from 'kysely'
 import type { Elsewhere } from '#contract/tickets/Ticket.ts'
 import type { CellTransfer as CellTransferTable } from '#server/database/schema.ts'
 import type { Seen } from '#contract/tickets/transfers/betweenCells.ts'
+import { takeLeased } from '#server/kit/lease.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export type CellTransferRow = Selectable<CellTransferTable>
+/** As the column has it, which older versions on other machines read too. */
 type CellMessageName = 'offer' | 'cancel' | 'accepted' | 'declined' | 'more' | 'erased'
 
 const one = (tx: Tx, id: string) => sqlOf.selectFrom('cell_transfer').selectAll().where('command_center_id', '=', tx.center).where('id', '=', id)
@@ -42,30 +44,55 @@ export const tellNext = (tx: Tx, id: string, message: CellMessageName | null) =>
       ...{ next_at: sql<string>`now()`, is_open: false },
     }),
   )
+/** The latest of a ticket that went over. */
+const changingAccepted = (tx: Tx, number: string) =>
+  sqlOf
+    .updateTable('cell_transfer')
+    .where('command_center_id', '=', tx.center)
+    .where(
+      'id',
+      '=',
+      sqlOf
+        .selectFrom('ticket_transfer')
+        .select('id')
+        .where('command_center_id', '=', tx.center)
+        .where('number', '=', number)
+        .where('direction', '=', 'outgoing')
+        .where('state', '=', 'accepted')
+        .orderBy('offered_at', 'desc')
+        .limit(1),
+    )
 /** Opened again here, where it had gone over: to its end that is as if it had been taken back, and it answers that it has it. */
 export const tellReopened = (tx: Tx, number: string) =>
   tx.all(
-    sqlOf
-      .updateTable('cell_transfer')
-      .set({
-        ...{ message: 'cancel', message_at: sql<string>`now()`, tries: 0, taken_until: null, turn: null, outcome: null, is_open: false },
-        ...{ next_at: sql<string>`now()`, then_erased: sql<boolean>`then_erased or coalesce(message = 'erased', false)` },
-      })
-      .where('command_center_id', '=', tx.center)
-      .where(
-        'id',
-        '=',
-        sqlOf
-          .selectFrom('ticket_transfer')
-          .select('id')
-          .where('command_center_id', '=', tx.center)
-          .where('number', '=', number)
-          .where('direction', '=', 'outgoing')
-          .where('state', '=', 'accepted')
-          .orderBy('offered_at', 'desc')
-          .limit(1),
-      ),
+    changingAccepted(tx, number).set({
+      ...{ message: 'cancel', message_at: sql<string>`now()`, tries: 0, taken_until: null, turn: null, outcome: null, is_open: false },
+      ...{ next_at: sql<string>`now()`, then_erased: sql<boolean>`then_erased or coalesce(message = 'erased', false)` },
+      ...{ round: sql<number>`round + 1`, then_closed: false },
+    }),
   )
+/** And closed again. That it was opened again is told no more where it was not confirmed: where it came all the same, its number is the lower one. Where it was never sent, there is nothing to tell. */
+export const tellClosed = (tx: Tx, number: string) => {
+  const isReopening = sql<boolean>`message is not distinct from 'cancel'`
+  // An erasure that is told just now goes on.
+  const isFree = sql<boolean>`(message is null or ${isReopening})`
+  const isUnsent = sql<boolean>`${isReopening} and tries = 0 and round <= 1 and crossed_at is null`
+  const left = sql`case when ${isReopening} then case when then_erased then 'erased' end else message end`
+  return tx.all(
+    changingAccepted(tx, number).set({
+      message: sql<string | null>`${left}`,
+      message_at: sql<string | null>`case when ${isUnsent} and not then_erased then null when ${isFree} then now() else message_at end`,
+      then_erased: sql<boolean>`then_erased and not ${isReopening}`,
+      then_closed: sql<boolean>`not (${isUnsent})`,
+      round: sql<number>`round + 1`,
+      tries: sql<number>`case when ${isFree} then 0 else tries end`,
+      taken_until: sql<string | null>`case when ${isFree} then null else taken_until end`,
+      turn: sql<string | null>`case when ${isFree} then null else turn end`,
+      outcome: sql<string | null>`case when ${isFree} then null else outcome end`,
+      next_at: sql<string>`case when ${isFree} then now() else next_at end`,
+    }),
+  )
+}
 const anew = { message: 'offer', taken_until: null, turn: null, outcome: null, next_at: sql<string>`now()` } as const
 const openOffers = (tx: Tx) =>
   sqlOf
@@ -94,6 +121,9 @@ export const tellOpenAnew = (tx: Tx) =>
 export const knowTheirNumber = (tx: Tx, id: string, number: string | null) =>
   tx.all(changing(tx, id).set({ their_number: sql<string | null>`coalesce(${number}, their_number)` }))
 export const knowSeen = (tx: Tx, id: string, seen: Seen) => tx.all(changing(tx, id).set({ seen: JSON.stringify(seen) }))
+/** Of a ticket that came over: under which id a line that came with it stands here, and which version of it came. */
+export type Lines = Record<string, { id: string; version: number }>
+export const keepLines = (tx: Tx, id: string, lines: Lines) => tx.all(changing(tx, id).set({ lines: JSON.stringify(lines) }))
 /** What was erased is known where it was accepted. */
 export const forgetErasure = (tx: Tx, id: string) => tx.all(changing(tx, id).set({ then_erased: false }))
 /** Whether this is the first time that it comes. */
@@ -103,6 +133,12 @@ export const noteMore = async (tx: Tx, id: string): Promise<boolean> =>
 export const noteErased = async (tx: Tx, id: string, at: string): Promise<boolean> =>
   (await tx.all(changing(tx, id).set({ erased_at: at }).where(sql<boolean>`erased_at is distinct from ${at}::timestamptz`).returning('id')))
     .length === 1
+/** What was told or heard last of being opened again and closed again; nothing where something newer was heard before. */
+export const hearRound = async (tx: Tx, id: string, round: number): Promise<boolean> =>
+  (await tx.all(changing(tx, id).set({ round }).where('round', '<=', round).returning('id'))).length === 1
+/** Whether both had it, as either was told, until now. */
+export const noteUncrossed = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.all(changing(tx, id).set({ crossed_at: null }).where('crossed_at', 'is not', null).returning('id'))).length === 1
 /** Whether this is the first that is heard of it. */
 export const noteCrossed = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.all(changing(tx, id).set({ crossed_at: sql<string>`now()` }).where('crossed_at', 'is', null).returning('id'))).length === 1
@@ -124,35 +160,14 @@ export const leftCellTransfers = (tx: Tx, joined: readonly string[]): Promise<{ 
       .limit(100),
   )
 
-const leaseMs = 15_000
-export type DueTransfer = CellTransferRow & { message: CellMessageName; turn: string }
-/** Those that are told now, by this node alone. */
-export const takeCellTransfers = (tx: Tx, most: number): Promise<DueTransfer[]> => {
-  const due = sqlOf
-    .selectFrom('cell_transfer')
-    .select('id')
-    .where('command_center_id', '=', tx.center)
-    .where('message', 'is not', null)
-    .where(sql<boolean>`next_at <= clock_timestamp() and (taken_until is null or taken_until < clock_timestamp())`)
-    // Those that do not answer make no other wait.
-    .orderBy('tries')
-    .orderBy('next_at')
-    .limit(most)
-    .forUpdate()
-    .skipLocked()
-  return tx.all(
-    sqlOf
-      .updateTable('cell_transfer')
-      .set({
-        taken_until: sql<string>`clock_timestamp() + ${sql.lit(leaseMs)} * interval '1 ms'`,
-        tries: sql<number>`tries + 1`,
-        turn: sql<string>`gen_random_uuid()`,
-      })
-      .where('command_center_id', '=', tx.center)
-      .where('id', 'in', due)
-      .returningAll()
-      .$castTo<DueTransfer>(),
-  )
+export type DueTransfer = Omit<CellTransferRow, 'message'> & { message: CellMessageName | 'closed'; turn: string }
+/** Those that are told now, by this node alone; those that do not answer make no other wait. */
+export async function takeCellTransfers(tx: Tx, most: number): Promise<DueTransfer[]> {
+  const rows = await takeLeased<CellTransferRow>(tx, {
+    ...{ table: 'cell_transfer', has: sql<boolean>`(message is not null or then_closed)`, order: ['tries', 'next_at'], most },
+    also: { turn: sql`gen_random_uuid()` },
+  })
+  return rows.map((row) => ({ ...row, message: row.message ?? 'closed' }) as DueTransfer)
 }
 
 /** Only by who still holds it; false where something else is told meanwhile. */
@@ -171,12 +186,18 @@ export const settleTold = (tx: Tx, due: DueTransfer, theirNumber: string | null,
     ...{ outcome: null, received_at: sql<string>`now()`, turn: null, next_at: sql<string>`now()` },
     ...(hasIt && {
       message: sql<string | null>`case when then_erased then 'erased' end`,
-      message_at: sql<string | null>`case when then_erased then now() end`,
-      tries: sql<number>`case when then_erased then 0 else tries end`,
+      message_at: sql<string | null>`case when then_erased or then_closed then now() end`,
+      tries: sql<number>`case when then_erased or then_closed then 0 else tries end`,
     }),
-    ...(!hasIt && { message: null, message_at: null }),
+    ...(!hasIt && { message: null, message_at: sql<string | null>`case when then_closed then now() end` }),
     then_erased: due.message === 'offer' ? sql<boolean>`then_erased` : false,
     their_number: sql<string | null>`coalesce(${theirNumber}, their_number)`,
+  })
+/** What came to be told meanwhile is told next. */
+export const settleClosed = (tx: Tx, due: DueTransfer) =>
+  settling(tx, due, {
+    ...{ then_closed: false, outcome: null, received_at: sql<string>`now()`, turn: null, next_at: sql<string>`now()` },
+    ...{ message_at: sql<string | null>`case when message is not null then message_at end`, tries: 0 },
   })
 export const settleSilent = (tx: Tx, due: DueTransfer, outcome: string, pause: number) =>
   settling(tx, due, { outcome, next_at: sql<string>`now() + ${pause}::int * interval '1 second'` })

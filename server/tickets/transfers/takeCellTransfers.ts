@@ -9,7 +9,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { sql } from 'kysely'
 import { tellOf } from '#server/tickets/steps/steps.ts'
-import { endIncoming, endOutgoing, hearErased, hearMore, ofCells } from './cellTransfers.ts'
+import { endIncoming, endOutgoing, hearClosed, hearErased, hearMore, ofCells } from './cellTransfers.ts'
 import { offerShown } from './handed.ts'
 import type { CellTransferParts } from './keepCellTransfers.ts'
 import { addCellTransfer, cellTransferOf, type CellTransferRow, holdCellTransfer, tellNext } from './storeCellTransfers.ts'
@@ -73,8 +73,9 @@ async function take(tx: Tx, cell: Cell, said: CellTransfer): Promise<CellReceipt
   if (!row) return { became: said.type === 'cancel' ? 'known' : 'unknown', number: null }
   const number = (await transferOf(tx, said.id))?.number ?? null
   const { id } = said
-  if (said.type === 'cancel') return { became: await endIncoming(tx, id, momentNow()), number }
-  if (said.type === 'more') return { became: await hearMore(tx, id, said.ticket), number }
+  if (said.type === 'cancel') return { became: await endIncoming(tx, id, momentNow(), said.round), number }
+  if (said.type === 'closed') return { became: await hearClosed(tx, id, said), number }
+  if (said.type === 'more') return { became: await hearMore(tx, id, said), number }
   if (said.type === 'erased') return { became: await hearErased(tx, id, said), number }
   const { state, reason, number: theirs, seen } = said
   return { became: await endOutgoing(tx, id, { state, reason, number: theirs, at: notLater(said.at), seen }), number }

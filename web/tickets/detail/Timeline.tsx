@@ -7,7 +7,7 @@ import { timelineKinds } from '#contract/kit/fact.ts'
 import { type TicketUpdate, type TimelineEntry, updates } from '#contract/tickets/detail/updates.ts'
 import { call, keyOf } from '#web/kit/api.ts'
 import { formatDateTime, formatTime } from '#web/kit/format.ts'
-import { k, t } from '#web/kit/language.ts'
+import { k, sayOf, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { Loaded } from '#web/kit/parts/Loaded.tsx'
@@ -137,7 +137,7 @@ function Update({ update, isPrinted, mayCorrect }: { update: TicketUpdate; isPri
         {update.isPublic ? t('Citizen sees it') : t('Staff only')}
         {mayCorrect && <UpdateActions update={update} onCorrect={() => setCorrects(true)} />}
       </span>
-      {update.text}
+      {update.said ? sayOf(update.said) : update.text}
       {update.editedAt && <small> ({t('corrected')})</small>}
       {update.files.length > 0 && !isPrinted && (
         <div className={styles.files}>
