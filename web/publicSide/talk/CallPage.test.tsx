@@ -163,8 +163,8 @@ test('under each picture stands whose it is, and who signs', async () => {
 describe('a connection that is lost', () => {
   const stand = (...states: Other['state'][]) => {
     const stream = Object.assign(new EventTarget(), { getTracks: () => [] }) as unknown as MediaStream
-    const media = { microphone: true, camera: false, screen: false, isHolding: false }
-    mesh.others.splice(0, Infinity, ...states.map((state, at) => ({ id: `desk ${at}`, stream, media, state })))
+    const media = { microphone: true, camera: false, screen: false, isHolding: false, isAudioOnly: false }
+    mesh.others.splice(0, Infinity, ...states.map((state, at) => ({ id: `desk ${at}`, stream, media, state, isWeak: false })))
     act(() => mesh.parts!.onChange())
   }
   const tell = (state: string) =>

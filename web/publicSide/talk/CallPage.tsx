@@ -98,7 +98,8 @@ export function CallPage({ wanted, bar, onOver }: Props) {
           )}
           {!line.isOnHold && (line.isWeak || hasLostPicture) && !isAudioOnly && (
             <p className="note warn" role="alert">
-              {hasLostPicture ? t('Without the picture the voice may come through.') : t('The line is weak: the picture stops and starts.')} {tryAudio}
+              {hasLostPicture ? t('Without the picture the voice may come through.') : t('The line is weak: the picture stops and starts.')}{' '}
+              {tryAudio}
             </p>
           )}
           {isAudioOnly && (
