@@ -92,7 +92,7 @@ export class Peer {
   }
 
   async #look(): Promise<void> {
-    const stats = (await this.connection.getStats()) as unknown as Stats
+    const stats = await this.connection.getStats()
     if (!this.#looks) return
     // What ways of before have counted goes with them: less is nothing new.
     const arrived = arrivedIn(stats)
@@ -105,7 +105,7 @@ export class Peer {
     } else if (isNew && this.connection.connectionState === 'connected') this.#hears()
   }
 
-  #judge(stats: Stats): void {
+  #judge(stats: RTCStatsReport): void {
     const { isWeak } = this
     this.#standing = judge(this.#standing, countedIn(stats))
     if (this.isWeak !== isWeak) this.#parts.onChange()
@@ -202,12 +202,10 @@ export class Peer {
   }
 }
 
-type Stats = ReadonlyMap<string, Record<string, unknown>>
-
 /** How much has come in by any way: sound, pictures, and the checks of the ways. */
-function arrivedIn(stats: Stats): number {
+function arrivedIn(stats: RTCStatsReport): number {
   let sum = 0
-  for (const one of stats.values() as unknown as Iterable<RTCIceCandidatePairStats>)
+  for (const one of stats.values() as Iterable<RTCIceCandidatePairStats>)
     if (one.type === 'candidate-pair') sum += (one.bytesReceived ?? 0) + (one.responsesReceived ?? 0) + (one.requestsReceived ?? 0)
   return sum
 }
