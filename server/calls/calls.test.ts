@@ -295,6 +295,27 @@ describe('the lines', () => {
     calm.socket.disconnect()
   })
 
+  it('end with an event of another shape than it has: the node, and the call, go on', async () => {
+    await onDuty(dispatcher)
+    const { callId, participantId, secret } = await dial()
+    const calm = await visit(0, { callId, secret })
+    const answer = () => {}
+    for (const frame of [
+      ['beat', 1, answer],
+      ['enterCall', answer],
+      ['signal', 1, 2, answer],
+      ['shout', answer],
+      ['constructor', answer],
+    ]) {
+      const { socket } = await visit(0, { callId, secret })
+      const gone = new Promise((resolve) => socket.once('disconnect', resolve))
+      ;(socket as never as { emit(...given: unknown[]): void }).emit(...frame)
+      expect([frame[0], await gone]).toEqual([frame[0], 'io server disconnect'])
+    }
+    expect(await calm.socket.timeout(2_000).emitWithAck('enterCall', { callId, participantId })).toEqual({ ok: true })
+    calm.socket.disconnect()
+  })
+
   it('get credentials for the relay while the call stands, for ten minutes, named by it, and new ones; nobody else does', async () => {
     await onDuty(dispatcher)
     const { callId, secret } = await dial()

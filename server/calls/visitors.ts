@@ -1,6 +1,6 @@
 // The socket of a citizen in a call: opened by the secret of that call alone, it hears that call and nothing else.
 import type { Server } from 'socket.io'
-import type { LiveServer } from '#server/feed/admit.ts'
+import { isShaped, type LiveServer, type Shapes } from '#server/feed/admit.ts'
 import type { Asking } from '#server/feed/sockets.ts'
 import type { CallClientEvents, CallServerEvents } from '#contract/calls/signals.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
@@ -13,6 +13,7 @@ import { callOfSecret } from './store.ts'
 
 type VisitorServer = Server<CallClientEvents, CallServerEvents, Record<string, never>, { center: string; callId: string; partyId: string }>
 const eventsPerSecond = 50
+const shapes: Shapes<CallClientEvents> = { enterCall: 1, signal: 1, beat: 0 }
 
 interface Visiting {
   db: Database
@@ -48,11 +49,11 @@ export function openVisitors(io: Pick<LiveServer, 'of'>, { db, tail, lines, asCa
     const { center, callId, partyId } = socket.data
     let second = 0
     let count = 0
-    socket.use(([, ...given], next) => {
+    socket.use(([event, ...given], next) => {
       const now = Math.floor(performance.now() / 1_000)
       count = now === second ? count + 1 : 1
       second = now
-      if (typeof given.at(-1) !== 'function' || count > eventsPerSecond) return void socket.disconnect(true)
+      if (!isShaped(shapes, event, given) || count > eventsPerSecond) return void socket.disconnect(true)
       next()
     })
     const stands = async (wanted: string, as: string) => {

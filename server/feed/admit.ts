@@ -23,6 +23,12 @@ export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never
 /** Who holds this token now, or why nobody does. */
 export type HolderOf = (token: string) => Promise<{ actor: Actor } | { message: string; code: string }>
 
+/** How many arguments stand before the answer of each event: with any other count its handler would take something else for the answer. */
+export type Shapes<Events> = { readonly [E in keyof Events]: Events[E] extends (answer: infer _) => void ? 0 : 1 }
+export const isShaped = (shapes: Record<string, number>, event: string, given: readonly unknown[]): boolean =>
+  Object.hasOwn(shapes, event) && given.length === shapes[event]! + 1 && typeof given.at(-1) === 'function'
+const shapes: Shapes<Omit<ClientEvents, 'beat'>> = { ping: 0, look: 1, hear: 1, typing: 1, enterCall: 1, signal: 1 }
+
 const away = { message: 'Request error', code: 'unavailable' }
 const eventsPerSecond = 50
 /** Of the sockets of an account, those that one session may have: windows of one browser. */
@@ -58,23 +64,23 @@ export function hasTooMany(actor: Actor, others: LiveSocket[], most: number): bo
 
 const refusal = ({ message, code }: { message: string; code: string }) => Object.assign(new Error(message), { data: { code } })
 
-/** Every event is answered; one that asks for no answer, or comes in a flood, ends the connection. */
+/** Every event is answered; one that is unknown, has another shape, or comes in a flood, ends the connection. */
 export function guardEvents(socket: LiveSocket, holderOf: HolderOf): void {
   let second = 0
   let count = 0
   let weighed: Promise<void> = Promise.resolve()
-  socket.use(([, ...given], next) => {
+  socket.use(([event, ...given], next) => {
     const now = Math.floor(performance.now() / 1_000)
     count = now === second ? count + 1 : 1
     second = now
-    const answer: unknown = given.at(-1)
-    if (typeof answer !== 'function' || count > eventsPerSecond) return void socket.disconnect(true)
+    if (!isShaped(shapes, event, given) || count > eventsPerSecond) return void socket.disconnect(true)
+    const answer = given.at(-1) as (reply: object) => void
     // One after the other, so that the last word of a client is the last that is heard.
     weighed = weighed
       .then(() => holderOf(socket.data.token))
       .catch(() => away)
       .then((held) => {
-        if (!('actor' in held)) return (answer as (reply: object) => void)({ ok: false, message: held.message })
+        if (!('actor' in held)) return answer({ ok: false, message: held.message })
         socket.data.speaker = held.actor
         next()
       })

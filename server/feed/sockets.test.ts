@@ -122,17 +122,22 @@ describe('RT-01: hearing', () => {
     expect(listeners.filter((one) => one.heard.length > 0).length).toBeGreaterThan(10)
   })
 
-  it('a client chooses no rooms: neither by its handshake nor by any event', async () => {
+  it('a client chooses no rooms: neither by its handshake nor by any event, and one that asks for any is hung up on', async () => {
     const executive = await lab.as('executive')
     const heard: unknown[] = []
-    const socket = await executive.listen({ hear: (socket) => socket.on('facts', (facts) => heard.push(...facts)) })
+    const hear = () => executive.listen({ hear: (socket) => socket.on('facts', (facts) => heard.push(...facts)) })
+    const socket = await hear()
     const dispatcher = await lab.as('dispatcher', 'taguig')
     const names = [dispatcher.centerId, executive.centerId].flatMap((center) => [
       `${center} tickets.read`,
       `${center} account:${dispatcher.accountId}`,
     ])
-    for (const event of ['join', 'subscribe', 'room', 'joinRoom'])
-      (socket as never as { emit(...given: unknown[]): void }).emit(event, names, () => {})
+    for (const event of ['join', 'subscribe', 'room', 'joinRoom']) {
+      const asking = await hear()
+      const gone = new Promise((resolve) => asking.once('disconnect', resolve))
+      ;(asking as never as { emit(...given: unknown[]): void }).emit(event, names, () => {})
+      await gone
+    }
     await socket.timeout(60_000).emitWithAck('ping')
     await recordAll(dispatcher, 'canary-taguig')
     await lab.settle()
@@ -185,5 +190,25 @@ describe('RT-01: speaking', () => {
     silent!.emit('ping', undefined as never)
     await Promise.all(gone)
     expect(await calm!.timeout(1_000).emitWithAck('ping')).toMatchObject({ ok: true })
+  })
+
+  it('RT-07: an event of another shape than it has ends its connection alone: the node and the others go on', async () => {
+    const caller = await lab.as('dispatcher')
+    const calm = await caller.listen()
+    const answer = () => {}
+    for (const frame of [
+      ['ping', 1, answer],
+      ['look', answer],
+      ['hear', answer],
+      ['typing', answer],
+      ['enterCall', answer],
+      ['signal', 1, 2, answer],
+    ]) {
+      const socket = await caller.listen()
+      const gone = new Promise((resolve) => socket.once('disconnect', resolve))
+      ;(socket as never as { emit(...given: unknown[]): void }).emit(...frame)
+      expect([frame[0], await gone]).toEqual([frame[0], 'io server disconnect'])
+    }
+    expect(await calm.timeout(1_000).emitWithAck('ping')).toMatchObject({ ok: true })
   })
 })
