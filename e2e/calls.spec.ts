@@ -404,7 +404,7 @@ const sentBy = (page: Page) =>
   })
 
 // Two counts of five seconds are what a line is judged by.
-test('on a weak line audio only takes the pictures off at both ends of a real connection, says so to both, and either brings them back', {
+test('on a weak line audio only takes the pictures off at both ends of a real connection, says so to both, and either brings back its own', {
   tag: '@long',
 }, async ({ browser }) => {
   const desk = await staff(browser, 'taytay-dispatcher')
@@ -435,10 +435,26 @@ test('on a weak line audio only takes the pictures off at both ends of a real co
   expect(await seriousInLong(phone)).toEqual([])
 
   await phone.getByRole('button', { name: 'Try the picture again' }).click()
-  for (const page of [desk, phone]) await expect.poll(() => sentBy(page)).toEqual(['audio', 'video'])
+  await expect.poll(() => sentBy(phone)).toEqual(['audio', 'video'])
   await moves(desk, others)
-  await moves(phone, '.sights')
   for (const page of [desk, phone]) await expect(page.getByText(/^Audio only/)).toHaveCount(0)
+  await expect(desk.getByText('Pictures can be shown again. Yours stays off until you show it.')).toBeVisible()
+  expect(await sentBy(desk)).toEqual(['audio'])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await desk.emulateMedia({ colorScheme })
+    await keepPicture(desk, `call-picture-offered-${colorScheme}`)
+  }
+  await desk.getByRole('button', { name: 'Show my picture' }).click()
+  await expect.poll(() => sentBy(desk)).toEqual(['audio', 'video'])
+  await moves(phone, '.sights')
+
+  await desk.getByRole('button', { name: 'Try audio only' }).click()
+  await desk.getByRole('button', { name: 'Try the picture again' }).click()
+  await expect(phone.getByRole('button', { name: 'Show my picture' })).toBeVisible()
+  expect(await sentBy(phone)).toEqual(['audio'])
+  await keepPicture(phone, 'call-picture-offered-phone', { fullPage: true })
+  await phone.getByRole('button', { name: 'Show my picture' }).click()
+  await expect.poll(() => sentBy(phone)).toEqual(['audio', 'video'])
   await phone.getByRole('button', { name: 'Hang up' }).click()
   await expect(desk.getByRole('region', { name: 'Call that is over' })).toBeVisible()
 })

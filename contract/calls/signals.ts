@@ -26,6 +26,8 @@ export const Signal = z.discriminatedUnion('kind', [
     isHolding: z.boolean(),
     /** No picture goes either way, so that the voice comes through: whoever hears it keeps its own back too. */
     isAudioOnly: z.boolean().default(false),
+    /** Grows at each press for audio only or for pictures again: only a later one than is known is followed. A page of before counts none. */
+    audioOnlyTurn: z.number().int().min(0).default(0),
   }),
   /** Words or the name of a picture card, for those who cannot speak. */
   z.object({ kind: z.literal('say'), ...addressed, text: z.string().max(1_000), card: z.string().max(40).nullable() }),

@@ -143,7 +143,7 @@ test('the panel names the caller, who listens in, what failed and what to try', 
   })
   const stream = new MediaStream()
   const media = { microphone: true, camera: true, screen: false, isHolding: false, isAudioOnly: false }
-  useCalling.setState({ call: own, participantId: id(2), others: [{ id: id(1), state: 'failed', isWeak: false, stream, media }] })
+  useCalling.setState({ call: own, participantId: id(2), others: [{ id: id(1), state: 'failed', isWeak: false, isListener: false, stream, media }] })
   answerCalls({
     getActiveCalls: () => ({ data: [own] }),
     getDuty: () => ({ data: { isOnDuty: true, desks: 1, free: 0 } }),
@@ -168,17 +168,23 @@ test('a weak line is said in words, and audio only takes the own picture off, sa
     participants: [party(1, null, 'joined'), party(2, me.accountId, 'joined', 'answerer')],
   })
   const media = { microphone: true, camera: true, screen: false, isHolding: false, isAudioOnly: false }
-  const line = { id: id(1), state: 'connected' as const, stream: new MediaStream(), media }
+  const line = { id: id(1), state: 'connected' as const, isListener: false, stream: new MediaStream(), media }
   useCalling.setState({ call: own, participantId: id(2), others: [{ ...line, isWeak: false }], own: { video: camera }, isAudioOnly: false })
   answerCalls({ ...rooms, getActiveCalls: () => ({ data: [own] }) })
   draw(<Desk />)
   await screen.findByRole('region', { name: 'Call' }, patient)
   expect(screen.queryByRole('button', { name: 'Try audio only' })).toBeNull()
-  act(() => useCalling.setState({ others: [{ ...line, isWeak: true }] }))
+  act(() => useCalling.setState({ others: [{ ...line, isWeak: true, isListener: true }] }))
+  expect(screen.queryByText(/The line is weak/)).toBeNull()
+  act(() => useCalling.setState({ others: [{ ...line, isWeak: true }], isListening: true }))
+  expect(screen.queryByRole('button', { name: 'Try audio only' })).toBeNull()
+  act(() => useCalling.setState({ isListening: false }))
   expect(screen.getByText(/The line is weak: the picture stops and starts\./)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Try audio only' }))
   expect(closed).toHaveBeenCalledTimes(1)
   expect(useCalling.getState().own).toEqual({})
+  expect(screen.getByText(/Audio only: your picture is off/)).toBeTruthy()
+  act(() => useCalling.setState({ others: [{ ...line, isWeak: true, media: { ...media, camera: false } }] }))
   expect(screen.getByText(/Audio only: no picture goes either way/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try audio only' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Try the picture again' }))
@@ -197,7 +203,7 @@ test('where somebody signs for the deaf nobody is offered a call without picture
   useCalling.setState({
     call: own,
     participantId: id(2),
-    others: [{ id: id(1), state: 'connected', isWeak: true, stream: new MediaStream(), media }],
+    others: [{ id: id(1), state: 'connected', isWeak: true, isListener: false, stream: new MediaStream(), media }],
   })
   answerCalls({ ...rooms, getActiveCalls: () => ({ data: [own] }) })
   draw(<Desk />)
@@ -258,6 +264,13 @@ test('where the ticket of the call is open its facts are corrected in their own 
     </Around>,
   )
   expect(await within()).toBe('SECTION')
+  act(() => useCalling.setState({ call: null, over: { ...own, state: 'ENDED', endedAt: at } }))
+  rerender(
+    <Around>
+      <Open number="TAY-261122-0001" />
+    </Around>,
+  )
+  expect(await screen.findByRole('region', { name: 'To correct after the call' })).toBeTruthy()
 })
 
 const rooms = {

@@ -119,7 +119,7 @@ function BesideCall({ call, beside: { Cameras, Ticket } }: { call: Call; beside:
         {transactionNumber ? <Ticket number={transactionNumber} draft={`call ${callId} ${transactionNumber}`} /> : <CallTicket call={call} />}
       </div>
     )
-    return place ? createPortal(<InFacts>{form}</InFacts>, place) : form
+    return place ? createPortal(<InFacts isOver={state === 'ENDED'}>{form}</InFacts>, place) : form
   }
   if (selectedKey === 'cctv' && mayWatch && state !== 'ENDED')
     return (
@@ -131,12 +131,13 @@ function BesideCall({ call, beside: { Cameras, Ticket } }: { call: Call; beside:
 }
 
 /** Where the facts of the ticket stand already they are corrected there, from the top. */
-function InFacts({ children }: { children: ReactNode }) {
+function InFacts({ isOver, children }: { isOver: boolean; children: ReactNode }) {
   const top = useRef<HTMLElement>(null)
   useLayoutEffect(() => void top.current?.scrollIntoView?.({ block: 'start' }), [])
+  const title = isOver ? t('To correct after the call') : t('To correct during the call')
   return (
-    <section ref={top} aria-label={t('To correct during the call')}>
-      <h2 className={styles.inFactsTitle}>{t('To correct during the call')}</h2>
+    <section ref={top} aria-label={title}>
+      <h2 className={styles.inFactsTitle}>{title}</h2>
       {children}
     </section>
   )
@@ -144,7 +145,7 @@ function InFacts({ children }: { children: ReactNode }) {
 
 function Going({ beside }: { beside: Beside }) {
   const calling = useCalling()
-  const { call, others, own, isMuted, isListening, isAudioOnly, trouble, selectedKey } = calling
+  const { call, others, own, isMuted, isListening, isAudioOnly, isOffered, trouble, selectedKey } = calling
   const recording = useRecording((known) => known.state)
   const now = useNow()
   const mayHandle = useMay('calls.answer')
@@ -157,10 +158,11 @@ function Going({ beside }: { beside: Beside }) {
   const showsTicket = selectedKey === 'ticket'
   const failed = others.some(({ state }) => state === 'failed')
   const lost = others.some(({ state }) => state === 'lost')
-  const hasPicture = Boolean(own.video ?? own.screen) || others.some(({ media }) => media.camera || media.screen)
-  const isWeak = hasPicture && others.some((one) => one.isWeak)
+  const showsPicture = others.some(({ media }) => media.camera || media.screen)
+  const hasPicture = Boolean(own.video ?? own.screen) || showsPicture
+  const isWeak = hasPicture && others.some((one) => one.isWeak && !one.isListener)
   // Nobody takes the hands off who sign.
-  const tryAudio = !isAudioOnly && !isSignedCall(call) && (
+  const tryAudio = !isAudioOnly && !isListening && !isSignedCall(call) && (
     <button type="button" onClick={audioOnly}>
       {t('Try audio only')}
     </button>
@@ -221,9 +223,21 @@ function Going({ beside }: { beside: Beside }) {
       )}
       {isAudioOnly && (
         <p className={styles.note} role="status" data-audio-only>
-          {t('Audio only: no picture goes either way, so that the voice comes through.')}{' '}
+          {showsPicture
+            ? t('Audio only: your picture is off, so that the voice comes through.')
+            : t('Audio only: no picture goes either way, so that the voice comes through.')}{' '}
+          {!isListening && (
+            <button type="button" onClick={pictureAgain}>
+              {t('Try the picture again')}
+            </button>
+          )}
+        </p>
+      )}
+      {isOffered && (
+        <p className={styles.note} role="status">
+          {t('Pictures can be shown again. Yours stays off until you show it.')}{' '}
           <button type="button" onClick={pictureAgain}>
-            {t('Try the picture again')}
+            {t('Show my picture')}
           </button>
         </p>
       )}

@@ -32,19 +32,21 @@ export interface Calling {
   isLarge: boolean
   /** No picture goes either way: the line was too weak for one. */
   isAudioOnly: boolean
+  /** Pictures may be shown again; the camera that was there opens by a press. */
+  isOffered: boolean
   isOnWall: boolean
 }
 export type Beside = 'cctv' | 'ticket'
 const none: Omit<Calling, 'takenId'> = {
   ...{ call: null, participantId: '', others: [], own: {}, isMuted: false, isListening: false, trouble: null, said: [] },
-  ...{ selectedKey: 'cctv', over: null, answeredId: null, isLarge: false, isAudioOnly: false, isOnWall: false },
+  ...{ selectedKey: 'cctv', over: null, answeredId: null, isLarge: false, isAudioOnly: false, isOffered: false, isOnWall: false },
 }
 export const useCalling = create<Calling>(() => ({ ...none, takenId: null }))
 /** How the call stands at this end: the server knows that it goes on, the lines know whether one hears the others. */
 export function statusOf({ call: current, others, participantId }: Pick<Calling, 'call' | 'others' | 'participantId'>): CallState {
   if (!current) return firstCallState
   const isAlone = !current.participants.some((one) => one.participantId !== participantId && one.state === 'joined')
-  if (current.state !== 'ONGOING' || isAlone || others.some(({ state }) => state === 'connected')) return current.state
+  if (current.state !== 'ONGOING' || isAlone || others.some(({ state, isListener }) => state === 'connected' && !isListener)) return current.state
   return others.some(({ state }) => state === 'lost') ? 'RECONNECTING' : firstCallState
 }
 /** Chooses what stands beside the call; the same again puts it away. */
@@ -90,10 +92,13 @@ async function take(kind: Kind): Promise<void> {
       return closeTrack(track)
     }
     if (kind === 'screen') track.onended = () => void drop('screen')
-    useCalling.setState(({ own }) => ({ own: { ...own, [kind]: track }, trouble: null }))
+    closeTrack(now().own[kind])
+    track.enabled = now().call?.state !== 'ON_HOLD' && (kind !== 'audio' || !now().isMuted)
+    useCalling.setState(({ own, isOffered }) => ({ own: { ...own, [kind]: track }, trouble: null, isOffered: isOffered && kind !== 'video' }))
     tell()
   } catch (error) {
     useCalling.setState({ trouble: troubleOf(error) })
+    tell()
   }
 }
 
@@ -106,12 +111,12 @@ function drop(kind: Kind): void {
 export function switchKind(kind: 'video' | 'screen'): void {
   if (now().own[kind]) return drop(kind)
   // Who shows a picture wants pictures again.
-  useCalling.setState({ isAudioOnly: false })
+  if (now().isAudioOnly) press(false)
   void take(kind)
 }
 export function mute(isMuted: boolean): void {
   const { audio } = now().own
-  if (audio) audio.enabled = !isMuted
+  if (audio) audio.enabled = !isMuted && now().call?.state !== 'ON_HOLD'
   useCalling.setState({ isMuted })
   tell()
 }
@@ -120,24 +125,33 @@ let hadCamera = false
 export const isSignedCall = (current: Call | null): boolean =>
   current?.participants.some(({ interprets, state }) => state === 'joined' && isSigned(interprets)) ?? false
 
-/** Takes the pictures of this end off the line, or gives back those that were there. */
+/** Takes the pictures of this end off the line; given back, the camera opens by a press here alone. */
 function keepBack(isAudioOnly: boolean): void {
   if (now().isAudioOnly === isAudioOnly || (isAudioOnly && isSignedCall(now().call))) return
   if (isAudioOnly) hadCamera = now().own.video !== undefined
-  useCalling.setState({ isAudioOnly })
-  if (!isAudioOnly) return hadCamera ? void take('video') : tell()
-  const { video, screen, ...own } = now().own
-  closeTrack(video)
-  closeTrack(screen)
-  useCalling.setState({ own })
+  useCalling.setState({ isAudioOnly, isOffered: !isAudioOnly && hadCamera })
+  if (isAudioOnly) {
+    const { video, screen, ...own } = now().own
+    closeTrack(video)
+    closeTrack(screen)
+    useCalling.setState({ own })
+  }
   tell()
+}
+function press(isAudioOnly: boolean): void {
+  mesh?.press()
+  keepBack(isAudioOnly)
 }
 /** No picture either way, at every end: the voice needs what the picture would take. */
 export function audioOnly(): void {
-  keepBack(true)
+  press(true)
   if (now().others.some(({ state }) => state === 'failed' || state === 'lost')) mesh?.restart()
 }
-export const pictureAgain = (): void => keepBack(false)
+export function pictureAgain(): void {
+  if (now().isAudioOnly) press(false)
+  useCalling.setState({ isOffered: false })
+  if (hadCamera) void take('video')
+}
 
 async function enter(joined: { call: Call; participantId: string }): Promise<void> {
   leaveHere()
@@ -157,6 +171,7 @@ async function enter(joined: { call: Call; participantId: string }): Promise<voi
     onSaid: (said) => useCalling.setState((before) => ({ said: [...before.said, said] })),
     onAudioOnly: keepBack,
   })
+  keepIn(current)
   if (!isListening) await take('audio')
   if (!isListening && (current.media === 'video' || signsIn(current, participantId))) await take('video')
   await speak()
@@ -200,16 +215,22 @@ export function learn(current: Call): void {
     return
   }
   const held = current.state === 'ON_HOLD'
-  const { audio, video } = now().own
+  const { audio, video, screen } = now().own
   if (audio) audio.enabled = !held && !now().isMuted
-  if (video) video.enabled = !held
+  for (const picture of [video, screen]) if (picture) picture.enabled = !held
   const isNewlySigning = !signsIn(own, participantId) && signsIn(current, participantId)
   useCalling.setState({ call: current })
   if (isSignedCall(current)) keepBack(false)
   if (isNewlySigning && !video && !now().isListening) void take('video')
-  mesh?.keep(current.participants.filter(({ state }) => state === 'joined').map((one) => one.participantId))
+  keepIn(current)
   keep(current)
   tell()
+}
+
+function keepIn({ participants }: Call): void {
+  const joined = participants.filter(({ state }) => state === 'joined')
+  const idsOf = (some: typeof joined) => some.map(({ participantId }) => participantId)
+  mesh?.keep(idsOf(joined), idsOf(joined.filter(({ role }) => role === 'listener')))
 }
 
 function leaveHere(): void {

@@ -232,6 +232,40 @@ it('that pictures are kept back is told to the others once, also to who comes la
   stays.close()
 })
 
+it('of presses that cross, the last is followed, and nobody’s telling on brings back one of before; a listener is not followed', async () => {
+  const { gives, stays, words } = join()
+  stays.greet()
+  await settled()
+  stays.press()
+  stays.send({}, { ...media, isAudioOnly: true })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(words).toEqual(['a: audio only'])
+  // What was followed is told on, and crosses with the next press.
+  gives.send({}, { ...media, isAudioOnly: true })
+  stays.press()
+  stays.send({}, media)
+  await settled()
+  expect(words).toEqual(['a: audio only', 'a: pictures again'])
+  gives.keep(['a', 'b'], ['b'])
+  expect(gives.others).toMatchObject([{ id: 'b', isListener: true }])
+  stays.press()
+  stays.send({}, { ...media, isAudioOnly: true })
+  await settled()
+  expect(words).toEqual(['a: audio only', 'a: pictures again'])
+  gives.close()
+  stays.close()
+})
+
+it('an end of before, which tells nothing of audio only, is one that shows pictures', async () => {
+  const { gives, words } = join()
+  const heard = (part: object) => gives.hear({ from: 'b', callId: 'c', ...part } as unknown as HeardSignal)
+  heard({ kind: 'hello', page: 'x', isReply: true })
+  const { isAudioOnly: _, ...old } = media
+  heard({ kind: 'media', ...old })
+  expect([gives.others[0]!.media, words]).toEqual([media, []])
+  gives.close()
+})
+
 it('asks for new credentials before the old ones end, again where that failed, and connects by the newest; a call that is over asks no more', async () => {
   const named = (name: string): IceServers => ({ iceServers: [{ urls: ['turn:x'], username: name }], expiresAt: '2026-01-01T00:00:00Z' })
   let asked = 0

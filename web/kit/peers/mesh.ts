@@ -22,6 +22,8 @@ export interface Other {
   state: LineState
   /** Too weak for a picture. */
   isWeak: boolean
+  /** Hears the call, and is not heard. */
+  isListener: boolean
   stream: MediaStream
   media: Shown
 }
@@ -50,6 +52,8 @@ export class Mesh {
   #tracks: Partial<Record<'audio' | 'video', MediaStreamTrack | null>> = {}
   #media = usual
   #listed: ReadonlySet<string> = new Set()
+  #listeners: readonly string[] = []
+  #turn = 0
   #words: { text: string; card: string | null }[] = []
 
   #iceServers: RTCIceServer[] = []
@@ -78,7 +82,10 @@ export class Mesh {
   }
 
   get others(): Other[] {
-    return [...this.#peers].map(([id, { peer, media }]) => ({ id, state: peer.state, isWeak: peer.isWeak, stream: peer.stream, media }))
+    return [...this.#peers].map(([id, { peer, media }]) => ({
+      ...{ id, state: peer.state, isWeak: peer.isWeak, stream: peer.stream, media },
+      isListener: this.#listeners.includes(id),
+    }))
   }
 
   /** Said on entering, and again whenever the socket comes back: a line that was lost meanwhile is repaired, one that is just being made is left alone. */
@@ -95,11 +102,14 @@ export class Mesh {
     if (heard.kind === 'say') return this.#parts.onSaid({ from, text: heard.text, card: heard.card })
     if (!known) return
     if (heard.kind === 'media') {
-      const { microphone, camera, screen, isHolding, isAudioOnly } = heard
+      // A page, or a node, of before leaves these out.
+      const { microphone, camera, screen, isHolding, isAudioOnly = false, audioOnlyTurn: turn = 0 } = heard
       const was = known.media.isAudioOnly
       known.media = { microphone, camera, screen, isHolding, isAudioOnly }
       this.#parts.onChange()
-      if (was !== isAudioOnly) this.#parts.onAudioOnly(isAudioOnly)
+      if (this.#listeners.includes(from) || (turn === 0 ? was === isAudioOnly : turn <= this.#turn)) return
+      this.#turn = Math.max(turn, this.#turn)
+      this.#parts.onAudioOnly(isAudioOnly)
     } else known.peer.hear(heard)
   }
 
@@ -121,14 +131,19 @@ export class Mesh {
       this.#parts.onChange()
     } else if (!isReply && known!.peer.isBroken) known!.peer.restart()
     if (!isReply) this.#parts.say({ kind: 'hello', to: id, page: this.#page, isReply: true })
-    this.#parts.say({ kind: 'media', to: id, ...this.#media })
+    this.#parts.say({ kind: 'media', to: id, ...this.#media, audioOnlyTurn: this.#turn })
   }
 
   send(tracks: Partial<Record<'audio' | 'video', MediaStreamTrack | null>>, media: Shown): void {
     this.#tracks = { ...this.#tracks, ...tracks }
     this.#media = media
     for (const { peer } of this.#peers.values()) peer.send(tracks, this.#stream)
-    this.#parts.say({ kind: 'media', ...media })
+    this.#parts.say({ kind: 'media', ...media, audioOnlyTurn: this.#turn })
+  }
+
+  /** Before what was pressed for audio only, or for pictures again, is sent: it overtakes what anybody pressed before. */
+  press(): void {
+    this.#turn += 1
   }
 
   /** Words, or a card: whoever comes later, or anew, hears all of them. */
@@ -144,9 +159,12 @@ export class Mesh {
   }
 
   /** Who is in the call, as the server tells it: whoever was, and is no more, has left. A greeting may be faster than that news. */
-  keep(ids: readonly string[]): void {
+  keep(ids: readonly string[], listeners: readonly string[]): void {
     for (const id of this.#peers.keys()) if (this.#listed.has(id) && !ids.includes(id)) this.drop(id)
     this.#listed = new Set(ids)
+    const isOther = listeners.join() !== this.#listeners.join()
+    this.#listeners = listeners
+    if (isOther) this.#parts.onChange()
   }
 
   drop(id: string): void {

@@ -6,10 +6,11 @@ import { followUp } from '#contract/publicSide/followUp.ts'
 import type { MeshParts, Other } from '#web/kit/peers/mesh.ts'
 import { CallPage } from './CallPage.tsx'
 
-const { call, told, mesh, line, phone, sent } = vi.hoisted(() => ({
+const { call, told, mesh, line, phone, sent, pressed } = vi.hoisted(() => ({
   phone: { openTrack: (_: string): Promise<unknown> => Promise.reject(new Error('none')), closed: [] as unknown[] },
   sent: vi.fn<(tracks: object, shown: object) => void>(),
   call: vi.fn<(endpoint: unknown, given?: unknown) => Promise<unknown>>(),
+  pressed: vi.fn<() => void>(),
   told: vi.fn<(text: string, card: string | null) => void>(),
   mesh: { parts: null as MeshParts | null, others: [] as Other[] },
   line: { tellCall: (_: object) => {}, tellCut: (_: boolean) => {} },
@@ -33,6 +34,8 @@ vi.mock('#web/kit/peers/mesh.ts', () => ({
     tell = told
     send = sent
     keep = () => {}
+    press = pressed
+    restart = () => {}
     close = () => {}
     constructor(parts: MeshParts) {
       mesh.parts = parts
@@ -52,12 +55,14 @@ const joined = {
   desk: 'ringing',
   state: 'ONGOING',
 }
+const going = { callId: 'call', state: 'ONGOING', outcome: null, isOnHold: false, isRecorded: false, participants: [] as object[] }
 const silences = () => call.mock.calls.filter(([endpoint]) => endpoint === followUp.tellSilentCall)
 
 beforeEach(async () => {
   call.mockReset().mockImplementation(async (endpoint) => (endpoint === followUp.startPublicCall ? joined : null))
   told.mockReset()
   sent.mockReset()
+  pressed.mockReset()
   phone.closed.length = 0
   phone.openTrack = () => Promise.reject(new Error('none'))
   mesh.parts = null
@@ -107,6 +112,7 @@ test('a caller on hold reads so, and that the line stands; nothing of a lost net
     },
     state: 'lost',
     isWeak: false,
+    isListener: false,
   })
   act(() => mesh.parts!.onChange())
   act(() => line.tellCall(now))
@@ -115,7 +121,7 @@ test('a caller on hold reads so, and that the line stands; nothing of a lost net
   expect(screen.getByRole('status').textContent).toBe('The connection is lost. Trying again …')
 })
 
-test('once the center keeps pictures back this phone sends none either, says why, and gives its own back with those of the center', async () => {
+test('once the center keeps pictures back this phone sends none either, says why, and shows its own again by a press here alone', async () => {
   const tracks = ['first', 'again'].map((name) => ({ name }))
   const left = [...tracks]
   phone.openTrack = async () => left.shift()
@@ -127,17 +133,60 @@ test('once the center keeps pictures back this phone sends none either, says why
   expect(phone.closed).toContain(tracks[0])
   expect(sent).toHaveBeenLastCalledWith({ audio: null, video: null }, expect.objectContaining({ camera: false, isAudioOnly: true }))
   expect(screen.getByText(/Audio only: no picture goes either way/)).toBeTruthy()
-  act(() => mesh.parts!.onAudioOnly(false))
+  mesh.others.splice(0, Infinity, showing())
+  act(() => mesh.parts!.onChange())
+  expect(screen.getByText(/Audio only: your picture is off/)).toBeTruthy()
+  await act(async () => mesh.parts!.onAudioOnly(false))
+  expect(sent).toHaveBeenLastCalledWith({ audio: null, video: null }, expect.objectContaining({ camera: false, isAudioOnly: false }))
+  expect([left, screen.queryByText(/Audio only/)]).toEqual([[tracks[1]], null])
+  await userEvent.click(screen.getByRole('button', { name: 'Show my picture' }))
   await vi.waitFor(() =>
     expect(sent).toHaveBeenLastCalledWith({ audio: null, video: tracks[1] }, expect.objectContaining({ camera: true, isAudioOnly: false })),
   )
-  expect(screen.queryByText(/Audio only: no picture/)).toBeNull()
+  expect([screen.queryByRole('button', { name: 'Show my picture' }), pressed.mock.calls]).toEqual([null, []])
+})
+
+test.each(['Try the picture again', 'Switch the camera on'])(
+  '%s tells the others also where the camera then does not open, and overtakes',
+  async (name) => {
+    mesh.others.splice(0, Infinity, showing({ isWeak: true }))
+    act(() => mesh.parts!.onChange())
+    await userEvent.click(screen.getByRole('button', { name: 'Try audio only' }))
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect(sent).toHaveBeenLastCalledWith({ audio: null, video: null }, expect.objectContaining({ camera: false, isAudioOnly: false }))
+    expect(pressed).toHaveBeenCalledTimes(2)
+  },
+)
+
+function showing(part: Partial<Other> = {}): Other {
+  const stream = Object.assign(new EventTarget(), { getTracks: () => [] }) as unknown as MediaStream
+  const media = { microphone: true, camera: true, screen: false, isHolding: false, isAudioOnly: false }
+  return { id: 'desk', state: 'connected', isWeak: false, isListener: false, stream, media, ...part }
+}
+
+test('whoever listens in has no say: neither is their weak line told, nor does their good one hide that the center is lost', () => {
+  act(() => line.tellCall({ ...going, isSigned: false }))
+  mesh.others.splice(0, Infinity, showing(), showing({ id: 'ear', isListener: true, isWeak: true }))
+  act(() => mesh.parts!.onChange())
+  expect([screen.getByRole('status').textContent, screen.queryByRole('alert')]).toEqual(['You speak with the center.', null])
+  mesh.others.splice(0, 1, showing({ state: 'lost' }))
+  act(() => mesh.parts!.onChange())
+  expect(screen.getByRole('status').textContent).toBe('The connection is lost. Trying again …')
+})
+
+test('where somebody signs nothing is said of the voice', () => {
+  act(() => line.tellCall({ ...going, isSigned: true }))
+  mesh.others.splice(0, Infinity, showing({ state: 'lost' }))
+  act(() => mesh.parts!.onChange())
+  expect(screen.queryByText(/the voice may come through/)).toBeNull()
+  act(() => line.tellCall({ ...going, isSigned: false }))
+  expect(screen.getByText(/the voice may come through/)).toBeTruthy()
 })
 
 test('a weak line with a picture on it offers audio only; a voice call does not', async () => {
   const stream = Object.assign(new EventTarget(), { getTracks: () => [] }) as unknown as MediaStream
   const other = (camera: boolean): Other => ({
-    ...{ id: 'desk', state: 'connected', isWeak: true, stream },
+    ...{ id: 'desk', state: 'connected', isWeak: true, isListener: false, stream },
     media: { microphone: true, camera, screen: false, isHolding: false, isAudioOnly: false },
   })
   mesh.others.splice(0, Infinity, other(false))
@@ -164,7 +213,7 @@ describe('a connection that is lost', () => {
   const stand = (...states: Other['state'][]) => {
     const stream = Object.assign(new EventTarget(), { getTracks: () => [] }) as unknown as MediaStream
     const media = { microphone: true, camera: false, screen: false, isHolding: false, isAudioOnly: false }
-    mesh.others.splice(0, Infinity, ...states.map((state, at) => ({ id: `desk ${at}`, stream, media, state, isWeak: false })))
+    mesh.others.splice(0, Infinity, ...states.map((state, at) => ({ id: `desk ${at}`, stream, media, state, isWeak: false, isListener: false })))
     act(() => mesh.parts!.onChange())
   }
   const tell = (state: string) =>
@@ -213,6 +262,18 @@ describe('a connection that is lost', () => {
     isOnline.mockRestore()
     cut(false)
     expect([heading(), isBack()]).toEqual(['You speak with the center.', true])
+  })
+
+  test.each([
+    ['the call is over', () => tell('ENDED'), 'The call is over.'],
+    ['the desk was taken out', () => stand(), 'Connecting …'],
+    ['it is still being made', () => stand('connecting'), 'Connecting …'],
+  ])('is not back where %s', (_, then, words) => {
+    tell('ONGOING')
+    stand('connected')
+    stand('lost')
+    then()
+    expect([heading(), isBack()]).toEqual([words, false])
   })
 
   test('is another matter than one that was never made', () => {

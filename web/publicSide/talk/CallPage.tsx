@@ -20,7 +20,8 @@ interface Props {
 export function CallPage({ wanted, bar, onOver }: Props) {
   const line = useCall(wanted)
   const { state, others, hasCamera, isMuted, isAudioOnly, trouble } = line
-  const hasLostPicture = hasPicture(line) && others.some((one) => one.state === 'lost')
+  const isHeard = others.some(isConnected)
+  const hasLostPicture = hasPicture(line) && !line.isSigned && others.some((one) => one.state === 'lost')
   const nameOf = (id: string) => (line.signing.includes(id) ? t('The center · signs') : t('The center'))
   const isOver = state === 'over' || state === 'nobody' || state === 'missed'
   const isLost = isLostNow(line)
@@ -38,7 +39,7 @@ export function CallPage({ wanted, bar, onOver }: Props) {
   return (
     <>
       <h2 role="status">{isLost ? t('The connection is lost. Trying again …') : wordsOf(line, 'token' in wanted)}</h2>
-      {isBack && !isLost && !line.isOnHold && (
+      {isBack && !isLost && (state === 'ringing' || (state === 'ongoing' && !line.isOnHold && isHeard)) && (
         <p className="note" role="status">
           {t('The connection is back.')}
         </p>
@@ -104,9 +105,19 @@ export function CallPage({ wanted, bar, onOver }: Props) {
           )}
           {isAudioOnly && (
             <p className="note" role="status">
-              {t('Audio only: no picture goes either way, so that the voice comes through.')}{' '}
+              {showsPicture(others)
+                ? t('Audio only: your picture is off, so that the voice comes through.')
+                : t('Audio only: no picture goes either way, so that the voice comes through.')}{' '}
               <button type="button" className="plain" onClick={line.pictureAgain}>
                 {t('Try the picture again')}
+              </button>
+            </p>
+          )}
+          {line.isOffered && !line.isSigned && (
+            <p className="note" role="status">
+              {t('Pictures can be shown again. Yours stays off until you show it.')}{' '}
+              <button type="button" className="plain" onClick={line.pictureAgain}>
+                {t('Show my picture')}
               </button>
             </p>
           )}
@@ -119,7 +130,10 @@ export function CallPage({ wanted, bar, onOver }: Props) {
   )
 }
 
-const hasPicture = ({ hasCamera, others }: Line) => hasCamera || others.some(({ media }) => media.camera || media.screen)
+const showsPicture = (others: Line['others']) => others.some(({ media }) => media.camera || media.screen)
+const hasPicture = ({ hasCamera, others }: Line) => hasCamera || showsPicture(others)
+/** Whoever only listens in is nobody to speak with. */
+const isConnected = ({ state, isListener }: Line['others'][number]) => state === 'connected' && !isListener
 
 const emergency = { name: '', number: '911' }
 const Numbers = ({ of }: { of: Line['hotlines'] }) => (
@@ -136,8 +150,8 @@ const Numbers = ({ of }: { of: Line['hotlines'] }) => (
 function isLostNow({ state, others, isOnHold, isCut, hasHeard }: Line): boolean {
   if (state !== 'ringing' && state !== 'ongoing') return false
   if (!navigator.onLine) return true
-  if (others.some((one) => one.state === 'connected')) return false
-  return isCut || (!isOnHold && others.some((one) => one.state === 'lost' || (hasHeard && one.state === 'failed')))
+  if (others.some(isConnected)) return false
+  return isCut || (!isOnHold && others.some((one) => !one.isListener && (one.state === 'lost' || (hasHeard && one.state === 'failed'))))
 }
 
 const backMs = 8_000
@@ -163,7 +177,7 @@ function wordsOf({ state, desk, others, isOnHold }: Line, isOfReport: boolean): 
   if (state === 'ringing')
     return desk === 'busy' ? t('All desks are in a call. You are in the queue; stay on the line.') : t('It rings at the center …')
   if (isOnHold) return t('You are on hold. Stay on the line: the center comes back to you.')
-  return others.some((one) => one.state === 'connected') ? t('You speak with the center.') : t('Connecting …')
+  return others.some(isConnected) ? t('You speak with the center.') : t('Connecting …')
 }
 
 /** "I cannot speak", or a key that is pressed: the call goes before others, and words and cards take the place of the voice. */

@@ -34,6 +34,7 @@ export function useCall(wanted: Wanted) {
   const [signing, setSigning] = useState<string[]>([])
   const [isMuted, setMuted] = useState(false)
   const [isAudioOnly, setAudioOnly] = useState(false)
+  const [isOffered, setOffered] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>(null)
   const [video, setVideo] = useState<MediaStreamTrack | null>(null)
   const audio = useRef<MediaStreamTrack | null>(null)
@@ -55,6 +56,7 @@ export function useCall(wanted: Wanted) {
     closeTrack(own.current.camera)
     own.current.camera = track
     setVideo(track)
+    if (track) setOffered(false)
   }
   const open = async (kind: 'audio' | 'video') => {
     try {
@@ -68,9 +70,10 @@ export function useCall(wanted: Wanted) {
       show()
     } catch (error) {
       setTrouble(troubleOf(error))
+      show()
     }
   }
-  /** Takes the picture of this phone off the line, or gives back the one that was there; never the hands of who signs. */
+  /** Takes the picture of this phone off the line, never the hands of who signs; given back, the camera opens by a press here alone. */
   const keepBack = (isOn: boolean) => {
     const now = own.current
     if (now.isAudioOnly === isOn || (isOn && now.isSigned)) return
@@ -79,8 +82,17 @@ export function useCall(wanted: Wanted) {
     if (isOn) {
       now.hadCamera = now.camera !== null
       setCamera(null)
-    } else if (now.hadCamera) return void open('video')
+    }
+    setOffered(!isOn && now.hadCamera)
     show()
+  }
+  const press = (isOn: boolean) => {
+    mesh.current?.press()
+    keepBack(isOn)
+  }
+  const openAgain = () => {
+    setOffered(false)
+    void open('video')
   }
   const finish = (how: State) => {
     if (ended.current) return
@@ -132,7 +144,10 @@ export function useCall(wanted: Wanted) {
       own.current.isSigned = signs
       if (signs) keepBack(false)
       setSigning(participants.flatMap((one) => (one.isSigning ? one.participantId : [])))
-      mesh.current?.keep(participants.map((one) => one.participantId))
+      mesh.current?.keep(
+        participants.map((one) => one.participantId),
+        participants.flatMap((one) => (one.isListener ? [one.participantId] : [])),
+      )
       if (now === 'ENDED') finish(outcome === 'missed' ? 'missed' : 'over')
       else setState(now === 'RINGING' ? 'ringing' : 'ongoing')
     })
@@ -189,8 +204,10 @@ export function useCall(wanted: Wanted) {
       signing,
       isMuted,
       isAudioOnly,
+      isOffered,
       isWeak:
-        others.some((one) => one.isWeak && one.state === 'connected') && (video !== null || others.some(({ media }) => media.camera || media.screen)),
+        others.some((one) => one.isWeak && !one.isListener && one.state === 'connected') &&
+        (video !== null || others.some(({ media }) => media.camera || media.screen)),
       trouble,
       hasCamera: video !== null,
     },
@@ -207,18 +224,20 @@ export function useCall(wanted: Wanted) {
     switchCamera: () => {
       if (!video) {
         // Who shows a picture wants pictures again.
-        own.current.isAudioOnly = false
-        setAudioOnly(false)
-        return void open('video')
+        if (own.current.isAudioOnly) press(false)
+        return openAgain()
       }
       setCamera(null)
       show()
     },
     audioOnly: () => {
-      keepBack(true)
+      press(true)
       if (others.some((one) => one.state === 'failed' || one.state === 'lost')) mesh.current?.restart()
     },
-    pictureAgain: () => keepBack(false),
+    pictureAgain: () => {
+      if (own.current.isAudioOnly) press(false)
+      if (own.current.hadCamera) openAgain()
+    },
     repair: () => mesh.current?.restart(),
     tellSilent: () => {
       setSilent(true)

@@ -1,0 +1,101 @@
+// The pictures of a desk in a call: what the other end says takes them off and never opens a camera, what is on hold is not sent, and no camera stays open.
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Call } from '#contract/calls/Call.ts'
+import { calls } from '#contract/calls/room.ts'
+import type { MeshParts, Shown } from '#web/kit/peers/mesh.ts'
+import { audioOnly, comeBack, hangUp, learn, mute, pictureAgain, switchKind, useCalling } from './calling.ts'
+
+const { mesh, opened, device } = vi.hoisted(() => ({
+  mesh: { parts: null as MeshParts | null, sent: [] as Shown[], presses: 0 },
+  opened: [] as { kind: string; isStopped: boolean; enabled: boolean }[],
+  device: { isRefused: false },
+}))
+const own = { participantId: 'me', accountId: 'me', role: 'answerer', state: 'joined', interprets: null }
+const going = { callId: 'call', state: 'ONGOING', media: 'video', direction: 'incoming', participants: [own] } as unknown as Call
+vi.mock('#web/kit/api.ts', () => ({
+  newKey: () => 'key',
+  call: async (endpoint: unknown) => ({
+    data: endpoint === calls.joinCall ? { call: going, participantId: 'me' } : { iceServers: [], expiresAt: null },
+  }),
+}))
+vi.mock('#web/kit/feed/feed.ts', () => ({ socketNow: () => null }))
+vi.mock('#web/kit/peers/devices.ts', () => ({
+  openTrack: async (kind: string) => {
+    if (device.isRefused) throw new Error('refused')
+    opened.push({ kind, isStopped: false, enabled: true })
+    return opened.at(-1)
+  },
+  closeTrack: (track?: { isStopped: boolean }) => track && (track.isStopped = true),
+  troubleOf: () => 'refused',
+}))
+vi.mock('#web/kit/peers/mesh.ts', () => ({
+  Mesh: class {
+    others = []
+    constructor(parts: MeshParts) {
+      mesh.parts = parts
+    }
+    send = (_: object, shown: Shown) => mesh.sent.push(shown)
+    press = () => (mesh.presses += 1)
+    keep = () => {}
+    close = () => {}
+  },
+}))
+
+const cameras = () => opened.filter(({ kind }) => kind === 'video')
+beforeEach(async () => {
+  Object.assign(mesh, { sent: [], presses: 0 })
+  opened.length = 0
+  device.isRefused = false
+  await comeBack('call')
+  expect(cameras()).toEqual([{ kind: 'video', isStopped: false, enabled: true }])
+})
+
+test('pictures that the other end gives again are offered here, and the camera opens by a press alone', async () => {
+  mesh.parts!.onAudioOnly(true)
+  expect([cameras()[0]!.isStopped, mesh.sent.at(-1)]).toEqual([true, expect.objectContaining({ camera: false, isAudioOnly: true })])
+  mesh.parts!.onAudioOnly(false)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([cameras().length, useCalling.getState().isOffered]).toEqual([1, true])
+  expect(mesh.sent.at(-1)).toMatchObject({ camera: false, isAudioOnly: false })
+  pictureAgain()
+  await vi.waitFor(() => expect(mesh.sent.at(-1)).toMatchObject({ camera: true, isAudioOnly: false }))
+  expect([cameras().length, useCalling.getState().isOffered, mesh.presses]).toEqual([2, false, 0])
+})
+
+test('no picture and no sound is sent from a call on hold, whatever is switched on meanwhile, and each goes on with the call', async () => {
+  learn({ ...going, state: 'ON_HOLD' })
+  audioOnly()
+  pictureAgain()
+  await vi.waitFor(() => expect(cameras()).toHaveLength(2))
+  switchKind('screen')
+  mute(true)
+  mute(false)
+  await vi.waitFor(() => expect(Object.keys(useCalling.getState().own).toSorted()).toEqual(['audio', 'screen', 'video']))
+  const live = () => Object.values(useCalling.getState().own).map(({ enabled }) => enabled)
+  expect(live()).toEqual([false, false, false])
+  learn(going)
+  expect(live()).toEqual([true, true, true])
+})
+
+test('a camera that was opened twice is closed with the call', async () => {
+  switchKind('video')
+  switchKind('video')
+  audioOnly()
+  switchKind('video')
+  pictureAgain()
+  await vi.waitFor(() => expect(cameras().length).toBeGreaterThan(2))
+  await hangUp()
+  expect(opened.filter(({ isStopped }) => !isStopped)).toEqual([])
+})
+
+test.each([
+  ['the camera', () => pictureAgain()],
+  ['the chooser of screens', () => switchKind('screen')],
+])('that pictures go again is told though %s gave none', async (_, press) => {
+  audioOnly()
+  device.isRefused = true
+  press()
+  await vi.waitFor(() => expect(useCalling.getState().trouble).toBe('refused'))
+  expect(mesh.sent.at(-1)).toMatchObject({ camera: false, screen: false, isAudioOnly: false })
+  expect(mesh.presses).toBe(2)
+})
