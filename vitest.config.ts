@@ -6,7 +6,7 @@ import { catalogs } from './tools/texts/plugin.ts'
 const patience = { testTimeout: 120_000, hookTimeout: 240_000 }
 /** As Node itself loads it, once for all files, so that no module can be stood in for: the transforming of the whole server costs each worker eight seconds of a processor. */
 const asNode = {
-  ...{ ...patience, environment: 'node' as const, isolate: false, sequence: { groupOrder: 1 } },
+  ...{ ...patience, environment: 'node' as const, isolate: false },
   setupFiles: ['tests/screens.ts'],
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }
@@ -42,8 +42,8 @@ export default defineConfig({
         extends: true,
         test: {
           ...{ ...patience, name: 'web', environment: 'jsdom', css: false },
-          // They wait for nothing: more workers than processors each load jsdom and the libraries once more, which costs as much as ten files. The others come after them.
-          ...{ maxWorkers: 2, sequence: { groupOrder: 0 } },
+          // They wait for nothing: more workers than processors each load jsdom and the libraries once more, which costs as much as ten files.
+          ...{ maxWorkers: 2, sequence: { groupOrder: 1 } },
           // jsdom and the libraries are loaded once for all files: setup.ts puts them in order after each.
           isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
