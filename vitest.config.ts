@@ -42,6 +42,8 @@ export default defineConfig({
         extends: true,
         test: {
           ...{ ...patience, name: 'web', environment: 'jsdom', css: false },
+          // They wait for nothing: more workers than processors each load jsdom and the libraries once more, which costs as much as ten files.
+          ...{ maxWorkers: 2, sequence: { groupOrder: 1 } },
           // jsdom and the libraries are loaded once for all files: setup.ts puts them in order after each.
           isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],

@@ -94,7 +94,8 @@ function tell<E extends Endpoint>(reply: Reply<E>, input: Input<E>, { quiet, und
 }
 
 const tries = 3
-const pauseMs = 400
+/** What is waited for before what was lost is asked again, and twice as long before the next; tests do not wait. */
+export const retries = { pauseMs: 400 }
 async function sendOnce<E extends Endpoint>(endpoint: E, input: Input<E>, { keys = new Map(), isOnce, mostMs }: ChangeOptions<E>): Promise<Reply<E>> {
   const most = isOnce ? 1 : tries
   const limit = mostMs === undefined ? {} : { signal: AbortSignal.timeout(mostMs) }
@@ -109,7 +110,7 @@ async function sendOnce<E extends Endpoint>(endpoint: E, input: Input<E>, { keys
     } catch (error) {
       if (!isLost(error)) keys.delete(print)
       if (!isLost(error) || failures === most || limit.signal?.aborted) throw error
-      await new Promise((resolve) => setTimeout(resolve, pauseMs * 2 ** failures))
+      await new Promise((resolve) => setTimeout(resolve, retries.pauseMs * 2 ** failures))
     }
   }
 }

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
+import { retries } from '#web/kit/api.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
@@ -144,6 +145,7 @@ test('what the server says of a thing that was added, changed or taken out of us
 })
 
 test('503, three times lost: everything typed stays, and every try had the same key', async () => {
+  retries.pauseMs = 1
   const asked = answerCalls({ [id]: () => ({ status: 503, message: 'Try again.', code: 'unavailable' }) })
   open(row)
   await user.clear(name())

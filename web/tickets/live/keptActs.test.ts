@@ -1,4 +1,4 @@
-// An accept that was lost while the line was down outlives the page: it stands there again, is the same act, and is gone when it went out, was dismissed, or the session ended. What is lost is tried three times, over two seconds and more.
+// An accept that was lost while the line was down outlives the page: it stands there again, is the same act, and is gone when it went out, was dismissed, or the session ended.
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Reply } from '#web/kit/testing/answer.ts'
 import { makeMe } from '#web/kit/testing/people.ts'
@@ -25,6 +25,8 @@ async function load(answer: (body: Record<string, unknown>) => Reply | Promise<R
   vi.resetModules()
   const { renderHook } = await import('@testing-library/react')
   const { answerCalls } = await import('#web/kit/testing/answer.ts')
+  const { retries } = await import('#web/kit/api.ts')
+  retries.pauseMs = 1
   const session = await import('#web/kit/session/session.ts')
   const { useConnection } = await import('#web/kit/feed/connection.ts')
   const { queryClient } = await import('#web/kit/queryClient.ts')

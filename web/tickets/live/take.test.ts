@@ -1,7 +1,8 @@
-// An act of this desk on a bad line: shown as on its way, silencing nothing, rolled back by state, kept until it was tried again. What is lost is tried three times, over two seconds and more.
+// An act of this desk on a bad line: shown as on its way, silencing nothing, rolled back by state, kept until it was tried again.
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
+import { retries } from '#web/kit/api.ts'
 import { useConnection } from '#web/kit/feed/connection.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
@@ -22,6 +23,7 @@ const receipts = () => useReceipts.getState().list
 const noLine = () => Promise.reject(new TypeError('Failed to fetch'))
 
 beforeEach(() => {
+  retries.pauseMs = 1
   useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
   queryClient.clear()
   useReceipts.setState({ list: [] })

@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cases } from '#contract/reference/cases.ts'
+import { retries } from '#web/kit/api.ts'
 import { allOf } from '#web/kit/lists/allOf.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
@@ -19,6 +20,7 @@ import { markEach } from './asks.ts'
 
 const { transactionNumber: id } = makeRow(1)
 beforeEach(() => {
+  retries.pauseMs = 1
   vi.restoreAllMocks()
   useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
   putRow(queryClient, makeRow(1))

@@ -3,6 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
+import { retries } from '#web/kit/api.ts'
 import { setDesk } from '#web/kit/desk.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
@@ -25,6 +26,7 @@ const acts = [
 ] as const
 
 beforeEach(() => {
+  retries.pauseMs = 1
   useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
   useConnection.setState({ state: 'live' })
   queryClient.clear()
