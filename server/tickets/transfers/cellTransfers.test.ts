@@ -535,6 +535,35 @@ it('opened again here after it was accepted there, both have it, and both are to
   expect(await line()).toMatchObject({ text: 'They go on with it', said: null })
 })
 
+/** Accepted in the west, which the east hears only after what happens here; what goes to the west then waits. */
+async function acceptUnheard(id: string, meanwhile: (there: string) => Promise<unknown>): Promise<string> {
+  await offer(id)
+  const { transactionNumber } = await arrived(id)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
+  await meanwhile(transactionNumber)
+  await received(id)
+  west.mood = 'deaf'
+  east.mood = 'up'
+  await ended(id, 'accepted')
+  return transactionNumber
+}
+const addHere = async (id: string, text: string) => (await east.desk.ask(updates.addUpdate, { transactionNumber: id, text })).data.id
+
+it('opened again here while what came late waits to be told, the other has both', { tags: 'long' }, async () => {
+  const id = await file()
+  const there = await acceptUnheard(id, () => addHere(id, 'Two more are under it'))
+  await until(() => west.came.some(({ body }) => body.includes('"more"')))
+  await east.desk.ask(lifecycle.reopenTicket, { id, reason: 'Not solved' })
+  west.mood = 'up'
+  await until(async () => (await linesOf(west, there)).some((text) => text?.includes('Both have it now.')))
+  await received(id)
+  await west.lab.settle()
+  expect((await linesOf(west, there)).toSorted()).toEqual([expect.stringContaining(`it is ${id} there. Both have it now.`), 'Two more are under it'])
+  expect((await linesOf(east, id))[0]).toEqual(bothHaveIt(there))
+})
+
 const goesOnHere = (number: string) => expect.stringContaining(`has closed its ticket ${number} again: this one goes on here alone.`) as string
 
 it('opened again and that taken back, the other is told of both, in whichever order they come, once; and of the next time anew', {
@@ -867,7 +896,7 @@ it('what is not signed by the joined installation, is its own come back, or is o
     await send(other, otherSecret, { ...fresh, from: far, center: there }),
     await send(cell, secret, { ...fresh, from: west.url }),
     await send(cell, secret, '{"type": "offer"'),
-  ]).toEqual([401, 401, 401, 401, 409, 401, 401, 400].map((status) => ({ status, became: undefined })))
+  ]).toEqual([401, 401, 401, 401, 409, 401, 401, 400].map((status) => ({ status, became: undefined, ...(status === 400 && { code: unreadCode }) })))
   // A center of the other house is nobody's here, and the installation is no center.
   for (const to of [message.center, installation]) expect((await send(cell, secret, { ...fresh, to })).became).toBe('refused')
   expect([(await arrivals(id)).map((one) => one.transfer.state), transactionNumber]).toEqual([

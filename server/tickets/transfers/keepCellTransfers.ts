@@ -24,6 +24,7 @@ import {
   takeCellTransfers,
   tellNext,
   tellOpenAnew,
+  tellReopened,
 } from './storeCellTransfers.ts'
 import { transferOf, type TransferRecord } from './storeTransfers.ts'
 
@@ -85,7 +86,13 @@ async function tell(parts: CellTransferParts, center: string, due: DueTransfer):
     cell && message
       ? await speakToCell(parts, cell, secrets.unseal(cell.secret!), { path: '/transfers', name: `${due.message}_${due.id}`, message })
       : null
-  await db.within(center, (tx) => settle(tx, due, offer, cell !== undefined, said))
+  await db.within(center, async (tx) => {
+    // As whoever opens it again holds them: the ticket first.
+    const late = due.message === 'more' ? await holdTicketIfHere(tx, offer!.number) : undefined
+    await settle(tx, due, offer, cell !== undefined, said)
+    // Opened again while what came late was not told yet.
+    if (late && late.resolved?.disposition !== handedOver) await tellReopened(tx, late.number)
+  })
 }
 
 /** Of how it stands now; nothing where there is nothing to tell any more. */

@@ -62,14 +62,16 @@ const changingAccepted = (tx: Tx, number: string) =>
         .orderBy('offered_at', 'desc')
         .limit(1),
     )
-/** Opened again here, where it had gone over: to its end that is as if it had been taken back, and it answers that it has it. */
+/** Opened again here, where it had gone over: to its end that is as if it had been taken back, and it answers that it has it. What came late goes before it. */
 export const tellReopened = (tx: Tx, number: string) =>
   tx.all(
-    changingAccepted(tx, number).set({
-      ...{ message: 'cancel', message_at: sql<string>`now()`, tries: 0, taken_until: null, turn: null, outcome: null, is_open: false },
-      ...{ next_at: sql<string>`now()`, then_erased: sql<boolean>`then_erased or coalesce(message = 'erased', false)` },
-      ...{ round: sql<number>`round + 1`, then_closed: false },
-    }),
+    changingAccepted(tx, number)
+      .set({
+        ...{ message: 'cancel', message_at: sql<string>`now()`, tries: 0, taken_until: null, turn: null, outcome: null, is_open: false },
+        ...{ next_at: sql<string>`now()`, then_erased: sql<boolean>`then_erased or coalesce(message = 'erased', false)` },
+        ...{ round: sql<number>`round + 1`, then_closed: false },
+      })
+      .where(sql<boolean>`message is distinct from 'more'`),
   )
 /** And closed again. That it was opened again is told no more where it was not confirmed: where it came all the same, its number is the lower one. Where it was never sent, there is nothing to tell. */
 export const tellClosed = (tx: Tx, number: string) => {
