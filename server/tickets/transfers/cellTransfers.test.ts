@@ -485,6 +485,7 @@ it('what is corrected, taken off or erased here meanwhile is so there too; what 
   await east.desk.ask(updates.removeUpdate, { id: off })
   // As an erasure does.
   await east.lab.owner.query('delete from ticket_update where id = $1', [told])
+  await east.lab.owner.query('update cell_transfer set then_erased = true where id = (select id from ticket_transfer where number = $1)', [id])
   await received(id)
   const erased = await lineOf('I am Caller Demo')
   west.mood = 'losesAnswers'
@@ -494,11 +495,13 @@ it('what is corrected, taken off or erased here meanwhile is so there too; what 
   west.mood = 'up'
   await received(id)
   await west.lab.settle()
+  await until(async () => (await linesOf(west, transactionNumber)).some((text) => text?.includes('has erased a person')))
   const lines = (await linesOf(west, transactionNumber)).filter((text) => text !== undefined)
-  expect(lines.toSorted()).toEqual(['Corrected there', 'On the left bank, by the mill', 'On the right bank', 'Three are hurt'])
+  const isTold = expect.stringContaining('has erased a person from this ticket') as string
+  expect(lines.toSorted()).toEqual(['Corrected there', 'On the left bank, by the mill', 'On the right bank', isTold, 'Three are hurt'])
   const { rows } = await west.lab.owner.query(`select text, former, removed -> 'by' ->> 'name' as by from ticket_update where id = $1`, [erased.id])
   expect(rows).toEqual([{ text: '', former: [], by: expect.stringContaining('Command') as string }])
-  expect((await ticketOf(west, transactionNumber)).updatesCount).toBe(4)
+  expect((await ticketOf(west, transactionNumber)).updatesCount).toBe(5)
 })
 
 /** Accepted in the west, and ended here. */
@@ -562,6 +565,19 @@ it('opened again here while what came late waits to be told, the other has both'
   await west.lab.settle()
   expect((await linesOf(west, there)).toSorted()).toEqual([expect.stringContaining(`it is ${id} there. Both have it now.`), 'Two more are under it'])
   expect((await linesOf(east, id))[0]).toEqual(bothHaveIt(there))
+})
+
+it('a line that its sender has no more, and nobody has erased, as after a backup was put back, stays as it came', { tags: 'long' }, async () => {
+  const id = await file()
+  const line = await addHere(id, 'Seen from the tower')
+  const there = await acceptUnheard(id, async () => {
+    await east.lab.owner.query('delete from ticket_update where id = $1', [line])
+    await addHere(id, 'Two more are under it')
+  })
+  west.mood = 'up'
+  await received(id)
+  await west.lab.settle()
+  expect((await linesOf(west, there)).toSorted()).toEqual(['Seen from the tower', 'Two more are under it'])
 })
 
 const goesOnHere = (number: string) => expect.stringContaining(`has closed its ticket ${number} again: this one goes on here alone.`) as string

@@ -117,7 +117,7 @@ async function messageOf(
     const handed = await handedOf(tx, ticket)
     const has = new Set(known?.notes)
     const late = handed.notes.filter((note) => !has.has(note.id))
-    return { type: 'more', ...about, ticket: { ...handed, notes: late }, ...(await followedUp(tx, offer.number, handed, known?.notes ?? [])) }
+    return { type: 'more', ...about, ticket: { ...handed, notes: late }, ...(await followedUp(tx, offer, handed, known?.notes ?? [])) }
   }
   if (!ticket || offer.state !== 'offered') return null
   const status = ticket.former_status === 'pending' ? 'pending' : 'accepted'
