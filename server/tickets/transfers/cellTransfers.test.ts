@@ -468,6 +468,7 @@ it('what is corrected, taken off or erased here meanwhile is so there too; what 
   const early = await add('Before it')
   await east.desk.ask(updates.editUpdate, { id: early, text: 'Corrected before it went over' })
   const [wrong, both, off, told] = [await add('Two are hurt'), await add('On the left bank'), await add('A mistake'), await add('I am Caller Demo')]
+  const offHere = await add('By the church')
   await offer(id)
   const { transactionNumber } = await arrived(id)
   await received(id)
@@ -480,9 +481,10 @@ it('what is corrected, taken off or erased here meanwhile is so there too; what 
   }
   await west.desk.ask(updates.editUpdate, { id: (await lineOf('On the left bank')).id, text: 'On the left bank, by the mill' })
   await west.desk.ask(updates.editUpdate, { id: (await lineOf('Corrected before it went over')).id, text: 'Corrected there' })
+  await west.desk.ask(updates.editUpdate, { id: (await lineOf('By the church')).id, text: 'By the chapel' })
   await east.desk.ask(updates.editUpdate, { id: wrong, text: 'Three are hurt' })
   await east.desk.ask(updates.editUpdate, { id: both, text: 'On the right bank' })
-  await east.desk.ask(updates.removeUpdate, { id: off })
+  for (const one of [off, offHere]) await east.desk.ask(updates.removeUpdate, { id: one })
   // As an erasure does.
   await east.lab.owner.query('delete from ticket_update where id = $1', [told])
   await east.lab.owner.query('update cell_transfer set then_erased = true where id = (select id from ticket_transfer where number = $1)', [id])
@@ -498,10 +500,17 @@ it('what is corrected, taken off or erased here meanwhile is so there too; what 
   await until(async () => (await linesOf(west, transactionNumber)).some((text) => text?.includes('has erased a person')))
   const lines = (await linesOf(west, transactionNumber)).filter((text) => text !== undefined)
   const isTold = expect.stringContaining('has erased a person from this ticket') as string
-  expect(lines.toSorted()).toEqual(['Corrected there', 'On the left bank, by the mill', 'On the right bank', isTold, 'Three are hurt'])
+  expect(lines.toSorted()).toEqual([
+    'By the chapel',
+    'Corrected there',
+    'On the left bank, by the mill',
+    'On the right bank',
+    isTold,
+    'Three are hurt',
+  ])
   const { rows } = await west.lab.owner.query(`select text, former, removed -> 'by' ->> 'name' as by from ticket_update where id = $1`, [erased.id])
   expect(rows).toEqual([{ text: '', former: [], by: expect.stringContaining('Command') as string }])
-  expect((await ticketOf(west, transactionNumber)).updatesCount).toBe(5)
+  expect((await ticketOf(west, transactionNumber)).updatesCount).toBe(6)
 })
 
 /** Accepted in the west, and ended here. */
@@ -578,6 +587,38 @@ it('a line that its sender has no more, and nobody has erased, as after a backup
   await received(id)
   await west.lab.settle()
   expect((await linesOf(west, there)).toSorted()).toEqual(['Seen from the tower', 'Two more are under it'])
+})
+
+it('what is added, corrected and taken off here after late lines came there, and before their receipt was heard, comes there too, once', {
+  tags: 'long',
+}, async () => {
+  const id = await file()
+  const [wrong, twice, off, theirs] = [
+    ...[await addHere(id, 'Two are hurt'), await addHere(id, 'On the left bank'), await addHere(id, 'A mistake')],
+    await addHere(id, 'Seen from the tower'),
+  ]
+  const edit = (line: string, text: string) => east.desk.ask(updates.editUpdate, { id: line, text })
+  const there = await acceptUnheard(id, async () => {
+    await addHere(id, 'Two more are under it')
+    await edit(twice, 'On the right bank')
+  })
+  west.mood = 'losesAnswers'
+  await until(async () => (await linesOf(west, there)).includes('Two more are under it'))
+  const line = (await west.desk.ask(updates.getUpdates, { id: there, kind: ['update'] })).data.items.find(
+    ({ update }) => update?.text === 'Seen from the tower',
+  )!
+  await west.desk.ask(updates.editUpdate, { id: line.update!.id, text: 'Seen from the mill' })
+  await addHere(id, 'It burns now')
+  await edit(wrong, 'Three are hurt')
+  await edit(twice, 'On both banks')
+  for (const one of [off, theirs]) await east.desk.ask(updates.removeUpdate, { id: one })
+  const before = west.came.length
+  await until(() => west.came.length > before + 1)
+  west.mood = 'up'
+  await received(id)
+  await west.lab.settle()
+  const lines = (await linesOf(west, there)).filter((text) => text !== undefined)
+  expect(lines.toSorted()).toEqual(['It burns now', 'On both banks', 'Seen from the mill', 'Three are hurt', 'Two more are under it'])
 })
 
 const goesOnHere = (number: string) => expect.stringContaining(`has closed its ticket ${number} again: this one goes on here alone.`) as string

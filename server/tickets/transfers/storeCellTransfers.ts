@@ -123,8 +123,8 @@ export const tellOpenAnew = (tx: Tx) =>
 export const knowTheirNumber = (tx: Tx, id: string, number: string | null) =>
   tx.all(changing(tx, id).set({ their_number: sql<string | null>`coalesce(${number}, their_number)` }))
 export const knowSeen = (tx: Tx, id: string, seen: Seen) => tx.all(changing(tx, id).set({ seen: JSON.stringify(seen) }))
-/** Of a ticket that came over: under which id a line that came with it stands here, and which version of it came. */
-export type Lines = Record<string, { id: string; version: number }>
+/** Of a ticket that came over: under which id a line that came with it, or after it, stands here, which version of it came last, and which version here that made. */
+export type Lines = Record<string, { id: string; version: number; here?: number }>
 export const keepLines = (tx: Tx, id: string, lines: Lines) => tx.all(changing(tx, id).set({ lines: JSON.stringify(lines) }))
 /** What was erased is known where it was accepted. */
 export const forgetErasure = (tx: Tx, id: string) => tx.all(changing(tx, id).set({ then_erased: false }))
