@@ -593,10 +593,8 @@ it('what is added, corrected and taken off here after late lines came there, and
   tags: 'long',
 }, async () => {
   const id = await file()
-  const [wrong, twice, off, theirs] = [
-    ...[await addHere(id, 'Two are hurt'), await addHere(id, 'On the left bank'), await addHere(id, 'A mistake')],
-    await addHere(id, 'Seen from the tower'),
-  ]
+  const [wrong, twice] = [await addHere(id, 'Two are hurt'), await addHere(id, 'On the left bank')]
+  const [off, theirs] = [await addHere(id, 'A mistake'), await addHere(id, 'Seen from the tower')]
   const edit = (line: string, text: string) => east.desk.ask(updates.editUpdate, { id: line, text })
   const there = await acceptUnheard(id, async () => {
     await addHere(id, 'Two more are under it')
@@ -649,21 +647,36 @@ it('opened again and that taken back, the other is told of both, in whichever or
   const late = west.came.find(({ body }) => body.includes('"cancel"'))!
   await fetch(`${west.lab.nodes[0]!.url}${late.path}`, { method: 'POST', headers: late.headers, body: late.body })
   expect((await linesOf(west, there)).length).toBe(2)
+  // As where the database went back to an older copy.
+  await east.lab.owner.query('update cell_transfer set round = 0')
   await reopen()
   await until(async () => (await linesOf(west, there)).length === 3)
   await received(id)
   expect([(await linesOf(west, there))[0], (await linesOf(east, id))[0]]).toEqual([bothHaveIt(id), bothHaveIt(there)])
 })
 
-it('taken back before anything of it was told, nothing is told', { tags: 'long' }, async () => {
+it('taken back before anything of it was told, neither end has a line of it; what is not for it to take back moves no round', {
+  tags: 'long',
+}, async () => {
   const id = await file()
-  const there = await handOver(id)
+  const number = await handOver(id)
+  west.came = []
   await east.lab.nodes[0]!.db.within(east.desk.centerId, async (tx) => {
     await tellReopened(tx, id)
     await tellClosed(tx, id)
   })
-  const { rows } = await east.lab.owner.query('select message, then_closed from cell_transfer where their_number = $1', [there])
-  expect(rows).toEqual([{ message: null, then_closed: false }])
+  await until(async () => west.came.some(({ body }) => body.includes('"closed"')))
+  await received(id)
+  expect([west.came.length, await linesOf(east, id), await linesOf(west, number)]).toEqual([1, [], []])
+  const { body, path } = west.came[0]!
+  const { from: _, ...told } = JSON.parse(body) as CellTransfer
+  const cell = path.split('/').at(-2)!
+  const rounds = () => east.lab.owner.query('select round from cell_transfer where their_number = $1', [number])
+  const before = await rounds()
+  // As if it had been offered to whoever offered it.
+  const cancel = { ...told, type: 'cancel', from: west.url, center: there, to: east.desk.centerId, round: 2_147_483_647 }
+  expect((await send(cell, await secretOf(east, cell), JSON.stringify(cancel), east)).became).toBe('known')
+  expect((await rounds()).rows).toEqual(before.rows)
 })
 
 it('whoever reported it is not asked whether it is solved where another has it; said all the same, both have it and are told', {

@@ -274,9 +274,9 @@ function broughtBack(tx: Tx, locked: LockedTicket, offer: TransferRecord): Promi
 /** The receiver hears that it was taken back; of what it had accepted, in which round. */
 export async function endIncoming(tx: Tx, id: string, at: string, round?: number): Promise<'kept' | 'known' | 'crossed'> {
   const row = await holdCellTransfer(tx, id)
-  if (row && round !== undefined && !(await hearRound(tx, id, round))) return 'known'
   const offer = row && (await transferOf(tx, id))
   if (!offer || offer.direction !== 'incoming') return 'known'
+  if (round !== undefined && !(await hearRound(tx, id, round))) return 'known'
   // Ended here by an older version, it has its row open yet.
   if (offer.state !== 'offered') await closeCellTransfer(tx, id)
   if (offer.state === 'accepted') {

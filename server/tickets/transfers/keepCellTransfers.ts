@@ -103,7 +103,7 @@ async function messageOf(
   from: string,
 ): Promise<CellTransfer | null> {
   const about = { from, id, center: offer.from_center_id, to: offer.to_center_id, number: offer.number }
-  if (message === 'cancel') return { type: 'cancel', ...about, round }
+  if (message === 'cancel') return { type: 'cancel', ...about, ...(offer.state === 'accepted' && { round }) }
   // A machine of an older version may have opened it once more.
   if (message === 'closed')
     return (await ticketOf(tx, offer.number))?.resolved?.disposition === handedOver ? { type: 'closed', ...about, round } : null
