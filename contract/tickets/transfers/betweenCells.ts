@@ -51,7 +51,7 @@ const Seen = z.object({ version: z.number().int(), notes: NoteIds })
 export type Seen = z.output<typeof Seen>
 
 /** Opened again and closed again: what has the higher number stands, in whichever order they come. */
-const Round = z.number().int().min(0).max(1_000_000)
+const Round = z.number().int().min(0).max(2_147_483_647)
 
 /** `center` has the ticket, `to` is offered it. */
 export const CellTransfer = z.discriminatedUnion('type', [

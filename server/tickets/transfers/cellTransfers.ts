@@ -20,6 +20,7 @@ import {
   forgetErasure,
   hearRound,
   holdCellTransfer,
+  keepLines,
   knowSeen,
   knowTheirNumber,
   type Lines,
@@ -50,8 +51,8 @@ export async function remark(
   locked: LockedTicket,
   line: KeptLine | string,
   wrote?: { by: Person | null; at: string },
+  id = uuid(),
 ): Promise<LockedTicket> {
-  const id = uuid()
   const [text, said] = typeof line === 'string' ? [line, null] : [english(sentenceOfLine(line)), line]
   await addUpdate(tx, { id, number: locked.number, text, said, isPublic: false, by: wrote?.by ?? null })
   const after = await changeTicket(tx, locked, { updates_count: locked.updates_count + 1 })
@@ -100,16 +101,22 @@ export async function hearUnknown(tx: Tx, offer: TransferRecord, row: CellTransf
   await remark(tx, locked, untold(code, offer, row))
 }
 
+/** Nobody has corrected it here, nor taken it off or put it back. */
+const isAsItCame = (update: UpdateRow, line: Lines[string]) => update.version === (line.here ?? 1)
+
 /** A line that came with the ticket is corrected as it was at its sender; where somebody corrected or took it off here too, that stands, and what its sender has is a line of its own. */
 async function correct(
   tx: Tx,
   locked: LockedTicket,
-  update: UpdateRow,
-  { text, by, at }: HandedTicket['notes'][number],
+  [update, line]: [UpdateRow, Lines[string]],
+  { text, by, at, version = 1 }: HandedTicket['notes'][number],
   sender: string,
 ): Promise<LockedTicket> {
+  const isUntouched = isAsItCame(update, line)
+  line.version = version
   if (update.text === text) return locked
-  if (update.version > 1) return remark(tx, locked, text, { by: by ? { id: sender, name: by } : null, at })
+  if (!isUntouched) return remark(tx, locked, text, { by: by ? { id: sender, name: by } : null, at })
+  line.here = update.version + 1
   await changeUpdate(tx, update.id, { text, isPublic: update.is_public })
   const after = await changeTicket(tx, locked, {})
   const data = { updateId: update.id, isPublic: update.is_public ? (1 as const) : (0 as const), version: update.version + 1 }
@@ -117,10 +124,17 @@ async function correct(
   return after
 }
 
-/** Off the timeline as at its sender; what was erased there is without its words here too. */
-async function takeOff(tx: Tx, locked: LockedTicket, update: UpdateRow, by: Person, isErased: boolean): Promise<LockedTicket> {
+/** Off the timeline as at its sender, where nobody corrected it here; what was erased there is without its words here too. */
+async function takeOff(
+  tx: Tx,
+  locked: LockedTicket,
+  [update, line]: [UpdateRow, Lines[string]],
+  by: Person,
+  isErased: boolean,
+): Promise<LockedTicket> {
   if (isErased) await emptyUpdate(tx, update.id)
-  if (update.removed) return locked
+  if (update.removed || !(isErased || isAsItCame(update, line))) return locked
+  line.here = update.version + 1
   await keepUpdateOff(tx, update.id, by)
   const after = await changeTicket(tx, locked, { updates_count: locked.updates_count - 1 })
   await tellOf(tx, ofCells, after, 'updateRemoved', { data: { updateId: update.id } })
@@ -129,6 +143,7 @@ async function takeOff(tx: Tx, locked: LockedTicket, update: UpdateRow, by: Pers
 
 type More = Extract<CellTransfer, { type: 'more' }>
 
+/** However often it is told: `lines` has what was followed already. */
 async function followLines(tx: Tx, locked: LockedTicket, lines: Lines, offer: TransferRecord, { changed = [], removed = [], erased = [] }: More) {
   const sender = { id: offer.from_center_id, name: offer.from_name }
   const rows = new Map(
@@ -139,15 +154,19 @@ async function followLines(tx: Tx, locked: LockedTicket, lines: Lines, offer: Tr
       )
     ).map((row) => [row.id, row]),
   )
-  const here = (id: string) => rows.get(lines[id]?.id ?? '')
+  const here = (id: string): [UpdateRow, Lines[string]] | null => {
+    const line = lines[id]
+    const update = line && rows.get(line.id)
+    return update ? [update, line] : null
+  }
   let after = locked
   for (const note of changed) {
-    const update = here(note.id)
-    if (update && (note.version ?? 1) > lines[note.id]!.version) after = await correct(tx, after, update, note, sender.id)
+    const one = here(note.id)
+    if (one && (note.version ?? 1) > one[1].version) after = await correct(tx, after, one, note, sender.id)
   }
-  for (const id of [...removed, ...erased]) {
-    const update = here(id)
-    if (update) after = await takeOff(tx, after, update, sender, erased.includes(id))
+  for (const id of new Set([...removed, ...erased])) {
+    const one = here(id)
+    if (one) after = await takeOff(tx, after, one, sender, erased.includes(id))
   }
   return after
 }
@@ -159,10 +178,18 @@ export async function hearMore(tx: Tx, id: string, more: More): Promise<'kept' |
   if (!row || offer?.direction !== 'incoming' || offer.state !== 'accepted') return 'unknown'
   const locked = await holdTicketIfHere(tx, offer.number)
   if (!locked) return 'unknown'
-  if (!(await noteMore(tx, id))) return 'known'
+  const isFirst = await noteMore(tx, id)
   const { ticket } = more
-  let after = await followLines(tx, locked, (row.lines ?? {}) as Lines, offer, more)
-  for (const { text, by, at } of ticket.notes) after = await remark(tx, after, text, { by: by ? { id: offer.from_center_id, name: by } : null, at })
+  // Composed anew each time that it is told: where a receipt was lost, what has come stands in here.
+  const lines = (row.lines ?? {}) as Lines
+  let after = await followLines(tx, locked, lines, offer, more)
+  for (const { id: line, text, by, at, version = 1 } of ticket.notes) {
+    if (lines[line]) continue
+    lines[line] = { id: uuid(), version }
+    after = await remark(tx, after, text, { by: by ? { id: offer.from_center_id, name: by } : null, at }, lines[line].id)
+  }
+  await keepLines(tx, id, lines)
+  if (!isFirst) return 'known'
   const fields = await differences(tx, locked, ticket)
   if (fields.length > 0) await remark(tx, after, { code: 'changed', words: { name: named(offer, row) }, fields })
   return 'kept'
@@ -247,9 +274,9 @@ function broughtBack(tx: Tx, locked: LockedTicket, offer: TransferRecord): Promi
 /** The receiver hears that it was taken back; of what it had accepted, in which round. */
 export async function endIncoming(tx: Tx, id: string, at: string, round?: number): Promise<'kept' | 'known' | 'crossed'> {
   const row = await holdCellTransfer(tx, id)
-  if (row && round !== undefined && !(await hearRound(tx, id, round))) return 'known'
   const offer = row && (await transferOf(tx, id))
   if (!offer || offer.direction !== 'incoming') return 'known'
+  if (round !== undefined && !(await hearRound(tx, id, round))) return 'known'
   // Ended here by an older version, it has its row open yet.
   if (offer.state !== 'offered') await closeCellTransfer(tx, id)
   if (offer.state === 'accepted') {

@@ -18,7 +18,7 @@ import { personOf } from '#server/tickets/steps/steps.ts'
 import { caseTypeNamed } from '#server/tickets/storeCaseTypes.ts'
 import { changeTicket, lockTicket } from '#server/tickets/storeTickets.ts'
 import type { Difference } from './lines.ts'
-import { keepLines, type Lines } from './storeCellTransfers.ts'
+import { cellTransferOf, keepLines, type Lines } from './storeCellTransfers.ts'
 import type { ShownOffer, TransferRecord } from './storeTransfers.ts'
 
 /** Of one message, which must stay well below a megabyte. */
@@ -53,8 +53,8 @@ async function notesOf(tx: Tx, number: string): Promise<HandedTicket['notes']> {
   return fit.toReversed().map(({ text, by, ...note }) => ({ ...note, text: cut(text, 5_000), by: by?.name ?? '' }))
 }
 
-/** What became of the lines of a ticket that the other end has. */
-export async function followedUp(tx: Tx, number: string, { notes }: HandedTicket, seen: readonly string[]) {
+/** What became of the lines of a ticket that the other end has. One that is not here any more was erased only where an erasure is on record: a backup that was put back has lost it. */
+export async function followedUp(tx: Tx, { id, number }: TransferRecord, { notes }: HandedTicket, seen: readonly string[]) {
   const rows: { id: string; isOff: boolean }[] = await tx.all(
     sqlOf
       .selectFrom('ticket_update')
@@ -63,11 +63,13 @@ export async function followedUp(tx: Tx, number: string, { notes }: HandedTicket
       .where('number', '=', number)
       .where(sql<boolean>`id = any (${[...seen]}::uuid[])`),
   )
-  const stands = new Map(rows.map(({ id, isOff }) => [id, isOff]))
+  const stands = new Map(rows.map((row) => [row.id, row.isOff]))
+  // Read last: whatever is missing above on account of an erasure has it on record here.
+  const hasErased = (await cellTransferOf(tx, id))?.then_erased ?? false
   return {
-    changed: notes.filter(({ id, version }) => version! > 1 && seen.includes(id)),
-    removed: seen.filter((id) => stands.get(id) === true),
-    erased: seen.filter((id) => !stands.has(id)),
+    changed: notes.filter((note) => note.version! > 1 && seen.includes(note.id)),
+    removed: seen.filter((line) => stands.get(line) === true),
+    erased: hasErased ? seen.filter((line) => !stands.has(line)) : [],
   }
 }
 

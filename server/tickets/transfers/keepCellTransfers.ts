@@ -24,6 +24,7 @@ import {
   takeCellTransfers,
   tellNext,
   tellOpenAnew,
+  tellReopened,
 } from './storeCellTransfers.ts'
 import { transferOf, type TransferRecord } from './storeTransfers.ts'
 
@@ -85,7 +86,13 @@ async function tell(parts: CellTransferParts, center: string, due: DueTransfer):
     cell && message
       ? await speakToCell(parts, cell, secrets.unseal(cell.secret!), { path: '/transfers', name: `${due.message}_${due.id}`, message })
       : null
-  await db.within(center, (tx) => settle(tx, due, offer, cell !== undefined, said))
+  await db.within(center, async (tx) => {
+    // As whoever opens it again holds them: the ticket first.
+    const late = due.message === 'more' ? await holdTicketIfHere(tx, offer!.number) : undefined
+    await settle(tx, due, offer, cell !== undefined, said)
+    // Opened again while what came late was not told yet.
+    if (late && late.resolved?.disposition !== handedOver) await tellReopened(tx, late.number)
+  })
 }
 
 /** Of how it stands now; nothing where there is nothing to tell any more. */
@@ -96,7 +103,7 @@ async function messageOf(
   from: string,
 ): Promise<CellTransfer | null> {
   const about = { from, id, center: offer.from_center_id, to: offer.to_center_id, number: offer.number }
-  if (message === 'cancel') return { type: 'cancel', ...about, round }
+  if (message === 'cancel') return { type: 'cancel', ...about, ...(offer.state === 'accepted' && { round }) }
   // A machine of an older version may have opened it once more.
   if (message === 'closed')
     return (await ticketOf(tx, offer.number))?.resolved?.disposition === handedOver ? { type: 'closed', ...about, round } : null
@@ -110,7 +117,7 @@ async function messageOf(
     const handed = await handedOf(tx, ticket)
     const has = new Set(known?.notes)
     const late = handed.notes.filter((note) => !has.has(note.id))
-    return { type: 'more', ...about, ticket: { ...handed, notes: late }, ...(await followedUp(tx, offer.number, handed, known?.notes ?? [])) }
+    return { type: 'more', ...about, ticket: { ...handed, notes: late }, ...(await followedUp(tx, offer, handed, known?.notes ?? [])) }
   }
   if (!ticket || offer.state !== 'offered') return null
   const status = ticket.former_status === 'pending' ? 'pending' : 'accepted'

@@ -52,4 +52,5 @@ export function sentenceOfLine({ code, words, fields }: KeptLine): Sentence {
 }
 
 /** None of what a later version has written, and an older one on another machine reads. */
-export const lineKept = (kept: KeptLine | null): Sentence | null => (kept && kept.code in lines ? sentenceOfLine(kept) : null)
+export const lineKept = (kept: KeptLine | null): Sentence | null =>
+  kept && kept.code in lines && (kept.fields ?? []).every(({ field }) => field in labels) ? sentenceOfLine(kept) : null

@@ -62,29 +62,32 @@ const changingAccepted = (tx: Tx, number: string) =>
         .orderBy('offered_at', 'desc')
         .limit(1),
     )
-/** Opened again here, where it had gone over: to its end that is as if it had been taken back, and it answers that it has it. */
+/** Higher than each before it, also where the database went back to an older copy: the seconds since 2026, within which it counts on. */
+const nextRound = sql<number>`greatest(round + 1, extract(epoch from clock_timestamp() - timestamptz '2026-01-01 00:00Z')::int)`
+/** Opened again here, where it had gone over: to its end that is as if it had been taken back, and it answers that it has it. What came late goes before it. */
 export const tellReopened = (tx: Tx, number: string) =>
   tx.all(
-    changingAccepted(tx, number).set({
-      ...{ message: 'cancel', message_at: sql<string>`now()`, tries: 0, taken_until: null, turn: null, outcome: null, is_open: false },
-      ...{ next_at: sql<string>`now()`, then_erased: sql<boolean>`then_erased or coalesce(message = 'erased', false)` },
-      ...{ round: sql<number>`round + 1`, then_closed: false },
-    }),
+    changingAccepted(tx, number)
+      .set({
+        ...{ message: 'cancel', message_at: sql<string>`now()`, tries: 0, taken_until: null, turn: null, outcome: null, is_open: false },
+        ...{ next_at: sql<string>`now()`, then_erased: sql<boolean>`then_erased or coalesce(message = 'erased', false)` },
+        ...{ round: nextRound, then_closed: false },
+      })
+      .where(sql<boolean>`message is distinct from 'more'`),
   )
-/** And closed again. That it was opened again is told no more where it was not confirmed: where it came all the same, its number is the lower one. Where it was never sent, there is nothing to tell. */
+/** And closed again. That it was opened again is told no more where it was not confirmed: where it came all the same, its number is the lower one. Where it never came, the other end knows already what it is told. */
 export const tellClosed = (tx: Tx, number: string) => {
   const isReopening = sql<boolean>`message is not distinct from 'cancel'`
   // An erasure that is told just now goes on.
   const isFree = sql<boolean>`(message is null or ${isReopening})`
-  const isUnsent = sql<boolean>`${isReopening} and tries = 0 and round <= 1 and crossed_at is null`
   const left = sql`case when ${isReopening} then case when then_erased then 'erased' end else message end`
   return tx.all(
     changingAccepted(tx, number).set({
       message: sql<string | null>`${left}`,
-      message_at: sql<string | null>`case when ${isUnsent} and not then_erased then null when ${isFree} then now() else message_at end`,
+      message_at: sql<string | null>`case when ${isFree} then now() else message_at end`,
       then_erased: sql<boolean>`then_erased and not ${isReopening}`,
-      then_closed: sql<boolean>`not (${isUnsent})`,
-      round: sql<number>`round + 1`,
+      then_closed: true,
+      round: nextRound,
       tries: sql<number>`case when ${isFree} then 0 else tries end`,
       taken_until: sql<string | null>`case when ${isFree} then null else taken_until end`,
       turn: sql<string | null>`case when ${isFree} then null else turn end`,
@@ -121,8 +124,8 @@ export const tellOpenAnew = (tx: Tx) =>
 export const knowTheirNumber = (tx: Tx, id: string, number: string | null) =>
   tx.all(changing(tx, id).set({ their_number: sql<string | null>`coalesce(${number}, their_number)` }))
 export const knowSeen = (tx: Tx, id: string, seen: Seen) => tx.all(changing(tx, id).set({ seen: JSON.stringify(seen) }))
-/** Of a ticket that came over: under which id a line that came with it stands here, and which version of it came. */
-export type Lines = Record<string, { id: string; version: number }>
+/** Of a ticket that came over: under which id a line that came with it, or after it, stands here, which version of it came last, and which version here that made. */
+export type Lines = Record<string, { id: string; version: number; here?: number }>
 export const keepLines = (tx: Tx, id: string, lines: Lines) => tx.all(changing(tx, id).set({ lines: JSON.stringify(lines) }))
 /** What was erased is known where it was accepted. */
 export const forgetErasure = (tx: Tx, id: string) => tx.all(changing(tx, id).set({ then_erased: false }))
