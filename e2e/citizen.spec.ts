@@ -108,6 +108,26 @@ test('every report of many is on the dispatcher’s list', { tag: '@long' }, asy
   await desk.close()
 })
 
+test('Send is pressed without a number and the page closed at once: opened again it is filed, once', { tag: '@long' }, async ({
+  page,
+  context,
+  request,
+}) => {
+  const mark = `closed ${crypto.randomUUID()}`
+  await page.goto('/cms/quickreport')
+  await fill(page, mark)
+  await page.getByRole('button', { name: send }).click()
+  await expect(page.getByText(/^Your number is missing/)).toBeVisible()
+  await keepPicture(page, 'citizen-number-asked')
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/cms/quickreport')
+  await expect(referenceOn(again)).toContainText(/TAY-\d{6}-\d{4}/)
+  const ask = await staff(request)
+  const found = (await (await ask('get', `reports/searchEmergencyTickets?search=${mark.split(' ')[1]}`)).json()) as { data: { total: number } }
+  expect(found.data.total).toBe(1)
+})
+
 test('without a network a report waits on the phone, and is sent once when it is back', { tag: '@long' }, async ({ page, context, request }) => {
   await page.goto('/cms/quickreport')
   await workerReady(page)

@@ -118,7 +118,9 @@ describe('an import between rooms', () => {
       'server/chat/one.ts': `import type { Other } from './other.ts'\nexport interface One {\n  other: Other\n}`,
       'server/chat/other.ts': `import type { One } from './one.ts'\nexport interface Other {\n  one: One\n}`,
     }
-    const all = { ...(Object.fromEntries(files) as Record<string, string>), ...circle }
+    const hooks =
+      "import { useRef } from 'react'\nexport function Light({ isOn }: { isOn: boolean }) {\n  if (!isOn) return null\n  const was = useRef(false)\n  return was\n}"
+    const all = { ...(Object.fromEntries(files) as Record<string, string>), ...circle, 'web/shell/hooks.tsx': hooks }
     const place = plantInHouse(all)
     const said = await complaintsOf('oxlint', ['-c', '.oxlintrc.json', '--format', 'json', ...Object.keys(all)], place)
     complaints = (JSON.parse(said) as { diagnostics: typeof complaints }).diagnostics
@@ -134,6 +136,10 @@ describe('an import between rooms', () => {
 
   it('in a circle is refused, of types alone too', () => {
     expect(codesAt('server/chat/one.ts').join()).toContain('no-cycle')
+  })
+
+  it('a hook behind a return is refused', () => {
+    expect(codesAt('web/shell/hooks.tsx').join()).toContain('rules-of-hooks')
   })
 })
 

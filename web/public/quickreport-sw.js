@@ -15,7 +15,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/cms/assets/') || /^\/cms\/[\w.-]+\.(js|svg|webmanifest)$/.test(pathname)) event.respondWith(kept(request))
   else if (reads.test(pathname)) event.respondWith(newest(request))
 })
-self.addEventListener('sync', (event) => event.tag === 'send-reports' && event.waitUntil(sendWaiting()))
+self.addEventListener('sync', (event) => event.tag === 'send-reports' && event.waitUntil(sendWaiting().catch(sendHeld)))
 self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json() ?? {})))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
@@ -128,6 +128,17 @@ async function sendWaiting() {
     }
     if (isLeft) throw new Error('The server is not to be had just now.')
   })
+}
+
+/** What waits for an answer of its visitor goes out when that time is over: the browser itself would come again in minutes. */
+const heldMostMs = 30_000
+async function sendHeld(why) {
+  const db = await openReports()
+  const all = await done(db.transaction('kept').objectStore('kept').getAll()).finally(() => db.close())
+  const rests = all.filter((one) => one.entry && !one.refusal && !isDue(one)).map(({ againAt }) => againAt - Date.now())
+  if (!rests.some((ms) => ms <= heldMostMs)) throw why
+  await new Promise((resolve) => setTimeout(resolve, Math.min(...rests)))
+  await sendWaiting()
 }
 
 /** The page of the report: where it is open already that one comes to the front. */

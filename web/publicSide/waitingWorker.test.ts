@@ -77,3 +77,19 @@ it('a portal that answers for the network takes nothing', async () => {
   expect(await wake(async () => new Response('<html>Sign in</html>'))).toBe(true)
   expect(kept.get('1')).toMatchObject({ entry })
 })
+
+it('what waits for an answer of its visitor goes out when that time is over, with what was told meanwhile', async () => {
+  vi.useFakeTimers()
+  kept.delete('2')
+  const held = { ...kept.get('1')!, againAt: Date.now() + 20_000 }
+  kept.set('1', held)
+  const fetch = vi.fn(async (_: string, __: { body: string }) => new Response(JSON.stringify({ data: { token: 'T', reference: 'TAY-1' } })))
+  const woken = wake(fetch as never)
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(fetch).not.toHaveBeenCalled()
+  kept.set('1', { ...held, entry: { ...entry, callerPhone: '0917' } })
+  await vi.advanceTimersByTimeAsync(1_500)
+  vi.useRealTimers()
+  expect(await woken).toBe(false)
+  expect(JSON.parse(fetch.mock.calls[0]![1].body)).toMatchObject({ clientId: '1', callerPhone: '0917' })
+})

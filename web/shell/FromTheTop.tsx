@@ -6,15 +6,15 @@ export function FromTheTop() {
   const { pathname } = useLocation()
   const isScrolled = useRef(false)
   useEffect(() => {
-    const note = () => void (isScrolled.current = true)
     const screen = screenNow()
+    // To be scrolled to its top raises the same event.
+    const note = () => void (isScrolled.current = screen!.scrollTop > 0)
     screen?.addEventListener('scroll', note, { passive: true })
     return () => screen?.removeEventListener('scroll', note)
   }, [])
   useEffect(() => {
     // To scroll lays the whole page out, and each ticket has an address: what was not scrolled is at its top.
     if (isScrolled.current) screenNow()?.scrollTo?.(0, 0)
-    isScrolled.current = false
   }, [pathname])
   return null
 }

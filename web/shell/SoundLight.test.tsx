@@ -1,5 +1,5 @@
 // What the sound light says: of this desk that cannot be heard until it is armed, and of the other desks only what it knows.
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -57,4 +57,14 @@ test('the touch that arms it opens nothing; the next one opens what can be set',
   expect([light().textContent, screen.queryByRole('slider')]).toEqual(['Sound on', null])
   await userEvent.click(light())
   expect(await screen.findByRole('slider')).toBeTruthy()
+})
+
+test('it goes with the right to hear and comes with it, while it is drawn', () => {
+  useSession.setState({ me: makeMe('dispatcher'), token: 'x' })
+  useSound.setState({ armed: true })
+  drawBar()
+  for (const permissions of [[], makeMe('dispatcher').permissions]) {
+    act(() => useSession.setState({ me: makeMe('dispatcher', { permissions }) }))
+    expect(screen.queryAllByRole('button', { name: /^Sound/ })).toHaveLength(permissions.length === 0 ? 0 : 1)
+  }
 })

@@ -35,8 +35,8 @@ export function SoundLight() {
   const left = useLocalTimeLeft(silentUntil)
   const seesAll = useMay('tickets.read')
   const isOpen = usePanels((panels) => panels.sound)
-  if (!needsSound) return null
   const wasOff = useRef(false)
+  if (!needsSound) return null
   const word = !armed ? t('Sound is off — click to arm') : left > 0 ? t('Silent for {time}', { time: formatDuration(left) }) : t('Sound on')
   const Face = !armed ? IconVolumeOff : left > 0 ? IconVolume3 : IconVolume
 

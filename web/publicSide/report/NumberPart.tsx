@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 
 interface Props {
   draft: Draft
-  /** It was sent without, and is asked for once: in the field, and in words. */
+  /** It was sent without, and is asked for once: in the field, and in words that stand until it goes. */
   isAsked: boolean
   onChange(part: Partial<Draft>): void
 }
@@ -40,9 +40,10 @@ export function NumberPart({ draft: { callerPhone, hasNoPhone = false }, isAsked
         {t('So that the center can call you back, and help finds you.')}
       </p>
       {!isMissing && <Doubt phone={callerPhone} />}
-      {isAsked && isMissing && !hasNoPhone && (
+      {isAsked && (
         <p className="note warn" role="alert">
-          {t('Your number is missing. Give it, or touch “I cannot give a number”. After 20 seconds it is sent as it is.')}
+          {isMissing && !hasNoPhone && t('Your number is missing. Give it, or touch “I cannot give a number”.')}{' '}
+          {t('After 20 seconds it is sent as it is.')}
         </p>
       )}
       {isMissing && (

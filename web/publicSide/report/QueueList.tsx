@@ -7,16 +7,18 @@ interface Props {
   isWhole?: boolean
   /** A call for help waits for its town. */
   asksTown?: boolean
+  /** The one whose form still stands below, and asks for something. */
+  asked?: string | undefined
 }
 
-export function QueueList({ isWhole = false, asksTown = false }: Props) {
+export function QueueList({ isWhole = false, asksTown = false, asked }: Props) {
   useLanguage()
   const { all, sending, isLasting } = useQueue()
   /** Of the one that is to be deleted unsent: asked once more. */
   const [deleting, setDeleting] = useState('')
   /** Of the one that was to be sent now, and was not. */
   const [tried, setTried] = useState('')
-  const shown = all.filter((one) => isWhole || !one.isSeen)
+  const shown = all.filter((one) => (isWhole || !one.isSeen) && one.clientId !== asked)
   if (shown.length === 0) return null
   const sendNow = async (clientId: string) => {
     setTried('')

@@ -155,22 +155,122 @@ describe('sent without a number', () => {
     await isSent(onSent)
   })
 
-  test('nothing done for twenty seconds sends it as it is, with as much as was typed', async () => {
+  test('nothing done for twenty seconds sends it as it is, with as much as was typed; until then the words stand', async () => {
+    const { sendWhenPossible } = await import('./queue.ts')
+    sendWhenPossible()
     const onSent = await asked()
     await act(() => vi.advanceTimersByTimeAsync(19_000))
     fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917' } })
+    expect(screen.getByText(/After 20 seconds it is sent as it is/)).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(19_000))
     expect(bodies).toEqual([])
-    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    await act(() => vi.advanceTimersByTimeAsync(6_000))
+    await isSent(onSent)
+    expect(bodies).toMatchObject([{ callerPhone: '0917' }])
+  })
+
+  test('it is in the queue from the first touch: a page that dies without a word has it sent when it is opened again, once', async () => {
+    await asked()
+    await act(async () => {})
+    const [first] = [...shelves.get('tanod-quickreport')!.values()] as { clientId: string; againAt: number; entry: object }[]
+    expect(first).toMatchObject({ entry: { caseTypeId: id(2), position: { lat: 14.56 } } })
+    cleanup()
+    vi.useRealTimers()
+    vi.resetModules()
+    const onSent = vi.fn()
+    await open(onSent)
+    await isSent(onSent)
+    expect(bodies).toMatchObject([{ clientId: first!.clientId }])
+    expect(screen.queryByRole('button', { name: 'Send to the command center' })).toBeNull()
+  })
+
+  test('a phone that can keep nothing sends it at once', async () => {
+    const full = Object.assign(new Map<string, unknown>(), {
+      set: () => {
+        throw new Error('QuotaExceededError')
+      },
+    })
+    shelves.set('tanod-quickreport', full)
+    const onSent = vi.fn()
+    await open(onSent)
+    fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+    await screen.findByText('Position found, within 9 m.')
+    fireEvent.click(sendButton())
+    await isSent(onSent)
+    shelves.delete('tanod-quickreport')
+  })
+
+  test.each([
+    [
+      'leaving the page',
+      () => {
+        const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+        document.dispatchEvent(new Event('visibilitychange'))
+        isHidden.mockRestore()
+      },
+    ],
+    ['going back', () => act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })))],
+  ])('%s sends it as it is', async (_, leave) => {
+    const onSent = await asked()
+    leave()
     await isSent(onSent)
   })
 
-  test('leaving the page sends it as it is', async () => {
-    const onSent = await asked()
-    const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    document.dispatchEvent(new Event('visibilitychange'))
-    isHidden.mockRestore()
+  test('where no place says the town, that is asked first, and nothing is promised of the number; the town that is chosen sends it', async () => {
+    twoTowns()
+    locate = (_, refuse) => refuse({ code: 1 })
+    const onSent = vi.fn()
+    await open(onSent)
+    fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Send to the command center' }))
+    expect(await screen.findByRole('heading', { name: 'Which town is it?' })).toBeTruthy()
+    expect(screen.queryByText(/^Your number is missing/)).toBeNull()
+    expect(screen.getByText(/^Your report is not sent yet/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Taytay' }))
     await isSent(onSent)
+    expect(bodies).toMatchObject([{ commandCenterId: center.id }])
+  })
+
+  test('where nobody answers for the town it goes out after all, to the center that the server chooses', async () => {
+    twoTowns()
+    locate = (_, refuse) => refuse({ code: 1 })
+    const { sendWhenPossible } = await import('./queue.ts')
+    sendWhenPossible()
+    const onSent = vi.fn()
+    await open(onSent)
+    fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fireEvent.click(await screen.findByRole('button', { name: 'Send to the command center' }))
+    await screen.findByRole('heading', { name: 'Which town is it?' })
+    await act(() => vi.advanceTimersByTimeAsync(19_000))
+    expect(bodies).toEqual([])
+    await act(() => vi.advanceTimersByTimeAsync(7_000))
+    vi.useRealTimers()
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+    expect(bodies).toMatchObject([{ caseTypeId: 'Fire' }])
+    expect(bodies[0]).not.toHaveProperty('commandCenterId')
+  })
+
+  test('a place that is found while the town is asked for ends that question, and the number is asked for', async () => {
+    twoTowns()
+    let refuse = (_: object) => {}
+    locate = (_, no) => (refuse = no)
+    const { sendWhenPossible } = await import('./queue.ts')
+    sendWhenPossible()
+    const onSent = vi.fn()
+    await open(onSent)
+    fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+    refuse({ code: 1 })
+    fireEvent.click(await screen.findByRole('button', { name: 'Send to the command center' }))
+    await screen.findByRole('heading', { name: 'Which town is it?' })
+    locate = (give) => give(at(14.56, 121.13))
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fireEvent.click(screen.getByRole('button', { name: 'Use where I am now' }))
+    expect(await screen.findByText(/^Your number is missing/)).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Which town is it?' })).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(26_000))
+    await isSent(onSent)
+    expect(bodies).toMatchObject([{ position: { lat: 14.56 } }])
   })
 })
 
@@ -433,18 +533,18 @@ test('a town of which nothing can be had now is sent the report all the same, it
   for (const name of ['caseSubTypeId', 'card', 'noticeVersion']) expect(bodies[0]).not.toHaveProperty(name)
 })
 
-test('who went back from the question is not sent for: a town chosen then only shows the town', async () => {
+test('who went back from the question has sent it all the same: pressed is pressed', async () => {
   twoTowns()
   locate = (_, refuse) => refuse({ code: 1 })
-  await open(() => {})
+  const onSent = vi.fn()
+  await open(onSent)
   fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
   sendIt()
   await screen.findByText('Which town is it?')
   act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })))
   expect(screen.queryByText('Which town is it?')).toBeNull()
-  fireEvent.change(screen.getByRole('combobox', { name: 'Reporting to' }), { target: { value: taguig.id } })
-  await screen.findByText(/Taguig cannot be reached just now/)
-  expect(bodies).toEqual([])
+  await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+  expect(bodies).toMatchObject([{ caseTypeId: 'Fire' }])
 })
 
 test('the question for the town comes into view with the focus, and again at each further press of Send', async () => {

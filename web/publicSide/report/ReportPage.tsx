@@ -18,7 +18,7 @@ import { HoldButton } from './HoldButton.tsx'
 import { findPhone, type Place } from './place.ts'
 import type { Finding } from './PlacePart.tsx'
 import { prepareProof } from './prove.ts'
-import { entryOf, type Kept, keepReport, sendReport, sendToCenter, tellPlace, townOfUnsent, useQueue } from './queue.ts'
+import { askToSync, entryOf, type Kept, keepReport, loadQueue, sendReport, sendToCenter, tellPlace, townOfUnsent, useQueue } from './queue.ts'
 import { QuakeQuestion } from './QuakeQuestion.tsx'
 import { QueueList } from './QueueList.tsx'
 import { TellStep } from './TellStep.tsx'
@@ -38,8 +38,8 @@ const waitForCenterMs = 16_000
 const waitForTownMs = 20_000
 /** A look that began so long ago is of here and now. */
 const nowMs = 20_000
-/** Whoever was asked for a number and does nothing more has sent the report. */
-const waitForNumberMs = 20_000
+/** Whoever is asked for a number, or for the town, and does nothing more has sent the report: the queue keeps it from the press on. */
+const waitForAnswerMs = 20_000
 const stepIn = (state: unknown): 1 | 2 => ((state as { step?: number } | null)?.step === 2 ? 2 : 1)
 
 const askedNow = ({ code, version, answers }: AskedHere) => ({
@@ -58,11 +58,14 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const [isSending, setSending] = useState(false)
   /** How often the town was asked for what is written, and not told yet: each time the question comes into view again. */
   const [askedTown, setAskedTown] = useState(0)
-  /** Sent once without a number: it is asked for, and what comes next sends it whatever is answered. */
-  const [asksNumber, setAsksNumber] = useState(false)
+  /** Send was pressed and something is asked: the queue has the report, and sends it whatever is answered. */
+  const [isHeld, setHeld] = useState(false)
   /** A call for help waits for it. */
   const [helpAsksTown, setHelpAsksTown] = useState(false)
   const townOfHelp = useRef<(id: string) => void>(undefined)
+  const isGoing = useQueue(
+    ({ all, sending }) => isHeld && (sending.includes(written.clientId) || all.some(({ clientId, sent }) => sent && clientId === written.clientId)),
+  )
   const isHelping = useQueue(({ all, sending }) => all.some(({ clientId, entry }) => entry?.isCallForHelp && sending.includes(clientId)))
   const head = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLDivElement>(null)
@@ -79,6 +82,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   // What is not open yet rehearses with its own area.
   const isOutside = center?.isOpen === false ? at !== null && center.bounds !== null && !serves(center, at) : hasNone || isUnserved(centers, at)
   const { shown, stands, late, show } = useFirst(town?.center.id, isChoosing)
+  /** Nothing says to whom it goes. */
+  const isTownless = isGuessed && !draft.place.position
   /** The town was asked for, and neither told nor found meanwhile. */
   const isAsked = askedTown > 0 && isGuessed && !isChoosing
 
@@ -122,16 +127,25 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     return position
   }
   const lookAgain = useEffectEvent(() => void find())
+  /** The page died while it was asked for something: it was sent, and is no draft any more. */
+  const goOn = useEffectEvent(async (pressed: Kept) => {
+    void forgetDraft(pressed.clientId)
+    if (!pressed.entry || pressed.refusal) return
+    await keepReport({ ...pressed, againAt: undefined })
+    const sent = await sendReport(pressed.clientId)
+    if (sent && !hasBegun.current) onSent(sent.token)
+  })
   useEffect(() => {
-    void keptDraft().then((kept) => {
-      if (kept) setDraft((now) => joinDrafts(kept, now))
+    void Promise.all([keptDraft(), loadQueue()]).then(([kept]) => {
+      const pressed = kept && useQueue.getState().all.find(({ clientId }) => clientId === kept.clientId)
+      if (pressed) void goOn(pressed)
+      else if (kept) setDraft((now) => joinDrafts(kept, now))
       setDraftRead(true)
-      if (kept && stepIn(history.state) === 2 && !kept.place.position) lookAgain()
+      if (kept && !pressed && stepIn(history.state) === 2 && !kept.place.position) lookAgain()
     })
     const turn = ({ state }: PopStateEvent) => {
       setStep(stepIn(state))
       setAskedTown(0)
-      setAsksNumber(false)
     }
     addEventListener('popstate', turn)
     return () => removeEventListener('popstate', turn)
@@ -164,13 +178,16 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const within = (ms: number, position: Promise<Place['position']> | undefined) =>
     Promise.race([position, new Promise<undefined>((resolve) => setTimeout(resolve, ms))])
 
+  const keep = async (clientId: string, label: string, entry: Kept['entry'], againAt?: number) => {
+    const { callerName, callerPhone } = draft
+    const more = { commandCenterId: center!.id, callerName, callerPhone, noticeVersion: town?.noticeVersion }
+    return keepReport({ clientId, label, writtenAt: new Date().toISOString(), entry: await entryOf({ ...more, ...entry }), againAt })
+  }
   /** From here on the queue has it, and the page is free for another report. */
   const send = async (clientId: string, label: string, entry: Kept['entry'], place: Promise<Place['position']>, isWritten: boolean) => {
     setSending(true)
     hasBegun.current = false
-    const { callerName, callerPhone } = draft
-    const more = { commandCenterId: center!.id, callerName, callerPhone, noticeVersion: town?.noticeVersion }
-    const isKept = await keepReport({ clientId, label, writtenAt: new Date().toISOString(), entry: await entryOf({ ...more, ...entry }) })
+    const isKept = await keep(clientId, label, entry)
     setSending(false)
     if (isWritten) {
       if (isKept) void forgetDraft(clientId)
@@ -185,38 +202,59 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     if (sent && !hasBegun.current) onSent(sent.token)
   }
   const sendWritten = async () => {
-    if (!asksNumber && !draft.hasNoPhone && draft.callerPhone.trim() === '') return setAsksNumber(true)
-    if (isGuessed && !draft.place.position) {
-      setSending(true)
-      const found = await within(waitForPlaceMs, finding === 'asking' ? look.current?.position : undefined)
-      setSending(false)
-      if (!found) return setAskedTown((times) => times + 1)
-      return sendThis({ position: found, commandCenterId: undefined })
-    }
-    sendThis({})
+    const mayGo = isHeld || draft.hasNoPhone || draft.callerPhone.trim() !== ''
+    if (!isTownless && mayGo) return sendThis({})
+    setHeld(true)
+    if (!isTownless) return
+    setSending(true)
+    const found = await within(waitForPlaceMs, finding === 'asking' ? look.current?.position : undefined)
+    setSending(false)
+    if (!found) setAskedTown((times) => times + 1)
+    else if (mayGo) sendThis({ position: found, commandCenterId: undefined })
   }
-  const sendThis = (where: Partial<NonNullable<Kept['entry']>>) => {
-    setAskedTown(0)
-    setAsksNumber(false)
-    const { description, caseTypeId, caseSubTypeId, sentences, answers, place, clientId } = draft
+  const entryNow = (where: Partial<NonNullable<Kept['entry']>>): Kept['entry'] => {
+    const { description, caseTypeId, caseSubTypeId, sentences, answers, place } = draft
     const { position, barangayId } = place
-    const coming = position || barangayId || where.position ? undefined : within(waitForPlaceMs, look.current?.position)
     const words = [description, wordsOf(caseType?.icon ?? '', answers, sentences), cardWords(cards, draft.card)].filter(Boolean).join('\n')
     const what = { caseTypeId, description: words, ...(caseSubTypeId && { caseSubTypeId }), ...(draft.card && { card: askedNow(draft.card) }) }
     const told = { ...place.told, ...(barangayId && { barangayId }), ...(position && { position }) }
-    void send(clientId, nameOf(caseType!), { ...what, ...told, ...where }, Promise.resolve(coming), true)
+    return { ...what, ...told, ...where }
   }
-  const sendAsItIs = useEffectEvent(() => void sendWritten())
+  const sendThis = (where: Partial<NonNullable<Kept['entry']>>) => {
+    setAskedTown(0)
+    setHeld(false)
+    const { place, clientId } = draft
+    const coming = place.position || place.barangayId || where.position ? undefined : within(waitForPlaceMs, look.current?.position)
+    void send(clientId, nameOf(caseType!), entryNow(where), Promise.resolve(coming), true)
+  }
+  /** For a center that may know nothing of the one that is shown: its server knows the kind by its name. */
+  const ofThere = { caseTypeId: draft.caseTypeName, caseSubTypeId: undefined, card: undefined, noticeVersion: undefined }
+  /** Where nobody says which town it is, the server chooses. */
+  const asItIs = isTownless ? { commandCenterId: undefined, ...ofThere } : {}
+  const sendAsItIs = useEffectEvent(() => sendThis(asItIs))
+  const leave = useEffectEvent(() => document.visibilityState === 'hidden' && !isTownless && sendAsItIs())
+  const hold = useEffectEvent(async () => {
+    const isKept = await keep(draft.clientId, nameOf(caseType!), entryNow(asItIs), Date.now() + waitForAnswerMs)
+    if (isKept) void askToSync()
+    return isKept || isTownless
+  })
   useEffect(() => {
-    if (!asksNumber || isSending || askedTown > 0) return
-    const timer = setTimeout(sendAsItIs, waitForNumberMs)
-    const leave = () => document.visibilityState === 'hidden' && sendAsItIs()
+    if (!isHeld) return
+    let isLeft = false
+    // What cannot be kept waits for nothing.
+    void hold().then((mayWait) => !mayWait && !isLeft && sendAsItIs())
     document.addEventListener('visibilitychange', leave)
+    addEventListener('popstate', sendAsItIs)
     return () => {
-      clearTimeout(timer)
+      isLeft = true
       document.removeEventListener('visibilitychange', leave)
+      removeEventListener('popstate', sendAsItIs)
     }
-  }, [asksNumber, isSending, askedTown, written])
+  }, [isHeld, isTownless, written])
+  // The twenty seconds are over, by the queue's clock.
+  useEffect(() => {
+    if (isGoing) sendAsItIs()
+  }, [isGoing])
   /** Without a place the visitor is asked for the town; the call for help goes out in the end whatever is answered. */
   const townFor = async (clientId: string): Promise<undefined> => {
     setHelpAsksTown(true)
@@ -227,12 +265,11 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     setHelpAsksTown(false)
     if (id) await sendToCenter(clientId, id)
   }
-  /** What was to be sent goes there at once, also where nothing of that town can be had now: its server knows the kind by its name. */
+  /** What was to be sent goes there at once, also where nothing of that town can be had now. */
   const chooseTown = async (chosen: PublicCenter) => {
     townOfHelp.current?.(chosen.id)
     if (isAsked) {
       const isShown = chosen.id === town?.center.id
-      const ofThere = { caseTypeId: draft.caseTypeName, caseSubTypeId: undefined, card: undefined, noticeVersion: undefined }
       sendThis({ commandCenterId: chosen.id, ...(!isShown && ofThere) })
       return choose(chosen)
     }
@@ -268,7 +305,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       {(isAsked || helpAsksTown) && (
         <TownQuestion key={askedTown} centers={centers} isForHelp={helpAsksTown} onChoose={(chosen) => void chooseTown(chosen)} />
       )}
-      <QueueList asksTown={helpAsksTown} />
+      <QueueList asksTown={helpAsksTown} asked={isHeld && isTelling ? draft.clientId : undefined} />
       {missed && (
         <div className="note warn" role="alert">
           <p>{t('{name} cannot be reached just now. Try again, or choose another center.', { name: missed.name })}</p>
@@ -319,7 +356,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
             ← {t('Back')}
           </button>
           <TellStep
-            {...{ town, caseType, cards, draft, finding, isSending, asksNumber, isOutside }}
+            {...{ town, caseType, cards, draft, finding, isSending, isOutside }}
+            asksNumber={isHeld && !isTownless}
             townChoice={isGuessed && <TownChoice centers={centers} chosen={undefined} isShown onChoose={(one) => void takeTown(one)} />}
             onChange={change}
             onFind={() => void find()}

@@ -1,4 +1,4 @@
-// Asks which town it is, where neither the phone nor the visitor has said so: nothing goes to a center that was guessed.
+// Asks which town it is, where neither the phone nor the visitor has said so: nothing goes to a center that this page guessed.
 import { useEffect, useRef } from 'react'
 import type { PublicCenter } from '#contract/publicSide/places.ts'
 import { t } from '#web/publicSide/language.ts'
@@ -8,7 +8,7 @@ const buttonsMost = 8
 
 interface Props {
   centers: readonly PublicCenter[]
-  /** A call for help is waiting: it goes out in the end whatever is answered. */
+  /** What waits is a call for help: as a report, it goes out in the end whatever is answered. */
   isForHelp: boolean
   onChoose(center: PublicCenter): void
 }
@@ -26,7 +26,11 @@ export function TownQuestion({ centers, isForHelp, onChoose }: Props) {
         {t('Which town is it?')}
       </h2>
       <p>{t('Your phone did not say where you are. The report goes to the town that you choose.')}</p>
-      {isForHelp && <p>{t('Your call for help is not sent yet. If you choose no town, it goes out by itself in 20 seconds.')}</p>}
+      <p>
+        {isForHelp
+          ? t('Your call for help is not sent yet. If you choose no town, it goes out by itself in 20 seconds.')
+          : t('Your report is not sent yet. If you choose no town, it goes out by itself in 20 seconds.')}
+      </p>
       {centers.length <= buttonsMost ? (
         centers.map((one) => (
           <button key={one.id} type="button" className="wide" onClick={() => onChoose(one)}>

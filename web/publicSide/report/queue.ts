@@ -14,7 +14,8 @@ import { visitorNow } from '#web/publicSide/visitor.ts'
 import { call, finalIn, mostRestMs, refusalIn, restMsIn } from '#web/publicSide/wire.ts'
 
 type Entry = Omit<Input<(typeof report)['createEmergencyTicket']>, 'files'>
-export type Sent = z.output<typeof Filed>
+/** Its link. */
+export type Sent = Pick<z.output<typeof Filed>, 'token' | 'reference'>
 
 export interface Kept {
   clientId: string
@@ -24,11 +25,11 @@ export interface Kept {
   entry: Entry | null
   /** Why the server did not take it. */
   refusal?: string | Sentence
-  /** What the server said when it could not take it just then, and before when it wants not to be asked again. */
+  /** What the server said when it could not take it just then. */
   told?: string | Sentence | undefined
+  /** Before then nothing sends it by itself: the server wants not to be asked again, or the visitor is asked for a number or the town. */
   againAt?: number | undefined
-  /** Its link, once it is sent. */
-  sent?: { token: string; reference: string }
+  sent?: Sent
   /** The visitor has seen that it was sent. */
   isSeen?: boolean
 }
@@ -103,7 +104,7 @@ export function sendReport(clientId: string, place?: Promise<Position | undefine
 async function trySending(clientId: string, place?: Promise<Position | undefined>): Promise<Sent | null> {
   const position = await place
   const kept = await reportOf(clientId)
-  if (!kept?.entry) return null
+  if (!kept?.entry) return kept?.sent ?? null
   // Where help is called for says to whom it goes, whichever center the page was showing.
   const found = position && { position, ...(kept.entry.isCallForHelp && { commandCenterId: undefined }) }
   const { refusal: _, told: __, againAt: ___, ...one } = { ...kept, entry: { ...kept.entry, ...found } }
@@ -188,7 +189,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> }
 }
 /** Asks the browser to send it when there is a network, whether the page is open or not. */
-async function askToSync(): Promise<void> {
+export async function askToSync(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration().catch(() => undefined)) as SyncRegistration | undefined
   await registration?.sync?.register('send-reports').catch(() => undefined)
 }
