@@ -72,6 +72,13 @@ test('a citizen calls with picture: its ticket opens beside the call and nothing
 }) => {
   const desk = await staff(browser, 'taytay-dispatcher')
   await desk.setViewportSize({ width: 1440, height: 900 })
+  // A map that stands beside the ticket leaves a call its room.
+  await desk.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('tanod.desk') ?? '{}') as object
+    localStorage.setItem('tanod.desk', JSON.stringify({ ...kept, mapBeside: true }))
+  })
+  await desk.reload()
+  await expect(desk.getByText(/[1-9]\d* of \d+ desks? (?:is|are) free/)).toBeVisible()
   const second = await staff(browser, 'taytay-agent')
   const { page: phone, id } = await citizen(browser)
   const complaints = [desk, phone].map(watchComplaints)
@@ -99,6 +106,7 @@ test('a citizen calls with picture: its ticket opens beside the call and nothing
   await expect(desk).toHaveURL(new RegExp(`tickets/\\w+/${id}`))
   const ticket = desk.getByRole('article', { name: id })
   await expect(ticket.getByText('Seen by')).toBeVisible()
+  await expect(desk.getByRole('region', { name: 'Place', exact: true })).toHaveCount(0)
   // Answered by the mouse, the keys of the ticket stay at hand.
   expect(await desk.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')
   await ticket.getByRole('button', { name: 'Chat with the citizen' }).click()

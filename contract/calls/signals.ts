@@ -34,7 +34,8 @@ export const Signal = z.discriminatedUnion('kind', [
 ])
 export type Signal = z.output<typeof Signal>
 export type SaidSignal = z.input<typeof Signal>
-export type HeardSignal = Signal & { from: string }
+/** A page, or a node, of before leaves out what came later. */
+export type HeardSignal = z.input<typeof Signal> & { from: string }
 
 /** With which participant of which call a page speaks from now on. */
 export const Enter = z.object({ callId: Id, participantId: Id })

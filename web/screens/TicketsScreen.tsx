@@ -9,6 +9,7 @@ import { TicketCalls } from '#web/calls/TicketCalls.tsx'
 import { TicketTalk } from '#web/chat/TicketTalk.tsx'
 import { useHasPage } from '#web/chat/useTalk.ts'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
+import { useIsDockFilled } from '#web/kit/dock.tsx'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { media } from '#web/kit/look/scale.ts'
 import { useTellWindows } from '#web/kit/ownWindow.ts'
@@ -77,7 +78,9 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const change = useCallback((next: Filter) => setParams(writeFilter(next), { replace: true, flushSync: true }), [setParams])
   const isWide = useMediaQuery(besideFrom.possible, window.innerWidth >= 1200)
   const isWider = useMediaQuery(besideFrom.usual, window.innerWidth >= 1600)
-  const isBeside = useDesk((desk) => desk.mapBeside) ?? isWider
+  // A call takes the room of the map, where there is not room for both.
+  const hasCall = useIsDockFilled()
+  const isBeside = (useDesk((desk) => desk.mapBeside) ?? isWider) && (isWider || !hasCall)
   const search = useRef<HTMLInputElement>(null)
   const triage = useTriage(tab, selected)
   useTellWindows(selected)

@@ -6,6 +6,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { t } from '#web/kit/language.ts'
 import { media } from '#web/kit/look/scale.ts'
+import { widthWithoutCall } from '#web/kit/look/useIsWide.ts'
 import styles from './Panes.module.css'
 
 const usual = { ticketList: 440, ticketPlace: 340 }
@@ -82,13 +83,13 @@ function listFits(room: number, place: number | null): number {
   return Math.floor(Math.min(bounds.ticketList[1], Math.max(usual.ticketList, left), room * (place === null ? 0.46 : 0.36)))
 }
 
-/** How wide all panes are together, in this window and beside what else stands in it; 0 until they are drawn. */
+/** How wide all panes are together, in this window; 0 until they are drawn. */
 function useRoom(part: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(0)
   useLayoutEffect(() => {
     const node = part.current
     if (!node) return
-    const judge = () => setRoom(node.clientWidth)
+    const judge = () => setRoom(widthWithoutCall(node))
     judge()
     if (typeof ResizeObserver === 'undefined') return
     const watch = new ResizeObserver(judge)

@@ -1,7 +1,9 @@
 // Whether a part is at least so wide: by its own width, whatever else stands on the screen.
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** What a call takes beside the screen is free again once the part has a place for it. */
+/** As wide as it is without a call beside the screen, which moves into a part that has a place for it: by its width of the moment the call would move to and fro without end. */
+export const widthWithoutCall = (node: HTMLElement): number => node.clientWidth + takenBesideIt(node)
+
 function takenBesideIt(node: HTMLElement): number {
   const { right } = node.getBoundingClientRect()
   const docks = [...document.querySelectorAll<HTMLElement>('[data-dock]')].filter((dock) => dock.getBoundingClientRect().left >= right)
@@ -14,7 +16,7 @@ export function useIsWide(part: RefObject<HTMLElement | null>, from: number, isT
   useLayoutEffect(() => {
     const node = part.current
     if (!node) return
-    const judge = () => setWide(node.clientWidth + takenBesideIt(node) >= from)
+    const judge = () => setWide(widthWithoutCall(node) >= from)
     judge()
     if (typeof ResizeObserver === 'undefined') return
     const watch = new ResizeObserver(judge)

@@ -102,7 +102,6 @@ export class Mesh {
     if (heard.kind === 'say') return this.#parts.onSaid({ from, text: heard.text, card: heard.card })
     if (!known) return
     if (heard.kind === 'media') {
-      // A page, or a node, of before leaves these out.
       const { microphone, camera, screen, isHolding, isAudioOnly = false, audioOnlyTurn: turn = 0 } = heard
       const was = known.media.isAudioOnly
       known.media = { microphone, camera, screen, isHolding, isAudioOnly }
