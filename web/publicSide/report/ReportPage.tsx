@@ -18,7 +18,7 @@ import { HoldButton } from './HoldButton.tsx'
 import { findPhone, type Place } from './place.ts'
 import type { Finding } from './PlacePart.tsx'
 import { prepareProof } from './prove.ts'
-import { askToSync, entryOf, type Kept, keepReport, loadQueue, sendReport, sendToCenter, tellPlace, townOfUnsent, useQueue } from './queue.ts'
+import { askToSync, entryOf, type Kept, keepReport, loadQueue, sendReport, sendToCenter, tellPlace, townOfUnsent, useQueue, waits } from './queue.ts'
 import { QuakeQuestion } from './QuakeQuestion.tsx'
 import { QueueList } from './QueueList.tsx'
 import { TellStep } from './TellStep.tsx'
@@ -38,8 +38,6 @@ const waitForCenterMs = 16_000
 const waitForTownMs = 20_000
 /** A look that began so long ago is of here and now. */
 const nowMs = 20_000
-/** Whoever is asked for a number, or for the town, and does nothing more has sent the report: the queue keeps it from the press on. */
-const waitForAnswerMs = 20_000
 const stepIn = (state: unknown): 1 | 2 => ((state as { step?: number } | null)?.step === 2 ? 2 : 1)
 
 const askedNow = ({ code, version, answers }: AskedHere) => ({
@@ -234,7 +232,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const sendAsItIs = useEffectEvent(() => sendThis(asItIs))
   const leave = useEffectEvent(() => document.visibilityState === 'hidden' && !isTownless && sendAsItIs())
   const hold = useEffectEvent(async () => {
-    const isKept = await keep(draft.clientId, nameOf(caseType!), entryNow(asItIs), Date.now() + waitForAnswerMs)
+    const isKept = await keep(draft.clientId, nameOf(caseType!), entryNow(asItIs), Date.now() + waits.answerMs)
     if (isKept) void askToSync()
     return isKept || isTownless
   })

@@ -171,8 +171,8 @@ export async function sendAll(): Promise<void> {
   }
 }
 
-/** Not every phone is told that its network is back. */
-const againMs = 5_000
+/** Whoever is asked for a number, or for the town, and does nothing more has sent the report: the queue keeps it from the press on. It is looked at again and again, as not every phone is told that its network is back. Tests wait less. */
+export const waits = { answerMs: 20_000, againMs: 5_000 }
 
 /** On open, when the network is back, and now and then; by the browser itself where it can, also when the page is closed. */
 export function sendWhenPossible(): void {
@@ -182,7 +182,7 @@ export function sendWhenPossible(): void {
   setInterval(() => {
     const { all, isRead } = useQueue.getState()
     if (!isRead || all.some(isDue)) void sendAll()
-  }, againMs)
+  }, waits.againMs)
 }
 
 interface SyncRegistration extends ServiceWorkerRegistration {
