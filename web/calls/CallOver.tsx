@@ -7,7 +7,7 @@ import { calls } from '#contract/calls/room.ts'
 import { formatPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { useNow } from '#web/kit/clock.ts'
-import { formatDuration } from '#web/kit/format.ts'
+import { formatAge } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { WriteOnly } from '#web/kit/parts/marks/WriteOnly.tsx'
 import { CaseLink } from './CaseLink.tsx'
@@ -39,7 +39,7 @@ export function CallOver({ call }: { call: Call }) {
       </header>
       <p className={styles.lost} role="alert">
         <b>{whyOver(call)}</b>
-        {endedAt && <span aria-live="off"> · {t('for {duration}', { duration: formatDuration(now - Date.parse(endedAt)) })}</span>}
+        {endedAt && <span aria-live="off"> · {formatAge(endedAt, now)}</span>}
       </p>
       <footer>
         {call.isWriteOnly && <WriteOnly />}
