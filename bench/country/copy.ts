@@ -1,6 +1,6 @@
 // COPY over the driver that the house has, in the form of the wire: a row is a text of one letter for each byte, taken from the client as fast as the database reads it.
-import { once } from 'node:events'
 import type { Writable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
 const pairs = Array.from({ length: 65_536 }, (_, n) => String.fromCharCode(n >>> 8, n & 255))
@@ -50,6 +50,8 @@ export interface Rows {
 }
 
 const chunkLength = 256 * 1024
+/** So much may lie ready: the database reads while the next rows are made. */
+const ahead = 8 * 2 ** 20
 
 /** Rows that no other transaction can have seen: the table was written anew in this one. */
 export async function openCopy(client: pg.Client, table: string, columns: readonly string[]): Promise<Rows> {
@@ -82,7 +84,7 @@ export async function openCopy(client: pg.Client, table: string, columns: readon
       if (text.length >= chunkLength) send()
     },
     async keepUp() {
-      if (wire.stream.writableNeedDrain) await Promise.race([once(wire.stream, 'drain'), done.promise])
+      while (wire.stream.writableLength > ahead) await Promise.race([delay(1), done.promise])
     },
     async end() {
       text += int2(-1)

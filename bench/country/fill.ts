@@ -1,6 +1,7 @@
 // Fills a database, while no Tanod runs on it, with the centers, tickets, log and citizens of a country, as the calls would have left them: the demo's first center is its biggest town, the second stays small.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { wholeFigure } from '#server/database/invariants.ts'
 import { startPostgres } from '#server/database/embedded/launch.ts'
@@ -132,6 +133,8 @@ async function fillRows([ofTickets, ofRuns, ofFigures, ofLog]: readonly pg.Clien
       town.later = told.slice(ends)
       for (let at = 0; at < ends; at++) log.add(sealed(town, told[at]!, ++position))
       for (const rows of [tables.tickets, tables.assignments, tables.figures, log]) await rows.keepUp()
+      // What is made goes out meanwhile.
+      await setImmediate()
     }
     facts += await log.end()
     await ofLog!.query('commit')
