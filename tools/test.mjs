@@ -19,11 +19,11 @@ const valueOf = (name) => words.find((word) => word.startsWith(`--${name}=`))?.s
 const isOnChanges = words.includes('--changed')
 const isLong = words.includes('--long') || valueOf('long') !== undefined
 const began = Date.now()
-/** In the order in which they begin; those of one row run beside each other. The compiler works on one processor, where the tests wait for something. */
+/** In the order in which they begin; those of one row run beside each other: the compiler and the web's tests work where the others wait for something. */
 const rows = isLong
   ? [['build', 'types', 'lint', 'format', 'dead'], ['contract'], ['server'], ['web', 'faults'], ['e2e']]
-  : [['build', 'lint', 'format', 'dead'], ['types', 'unit'], ['e2e']]
-const known = [...rows.flat(), ...projects]
+  : [['build', 'lint', 'format', 'dead'], ['types', 'unit'], ['web', 'e2e']]
+const known = [...new Set([...rows.flat(), ...projects])]
 
 const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.split('\n').filter(Boolean) ?? []
 
@@ -35,7 +35,7 @@ function changedFiles() {
 function choose() {
   const only = valueOf('only') ?? valueOf('long')
   const names = only ? only.split(',') : isOnChanges ? known.filter((name) => !['build', 'dead', 'e2e'].includes(name)) : rows.flat()
-  for (const name of names) if (!known.includes(name)) giveUp(`There is no step "${name}"; there are ${[...new Set(known)].join(', ')}.`)
+  for (const name of names) if (!known.includes(name)) giveUp(`There is no step "${name}"; there are ${known.join(', ')}.`)
   return {
     chosen: rows.flat().filter((name) => names.includes(name) || (name === 'unit' && names.some((one) => projects.includes(one)))),
     parts: projects.filter((name) => names.includes(name)),
@@ -102,7 +102,7 @@ const names = readdirSync(results)
 for (const name of names)
   if (!(isLong && (name === 'long.json' || green[name.split('.')[0]]))) rmSync(path.join(results, name), { recursive: true, force: true })
 const total = { passed: 0, failed: 0, skipped: 0 }
-const isTesting = chosen.some((name) => name === 'e2e' || name === 'unit' || projects.includes(name))
+const isTesting = chosen.some((name) => ['unit', 'web', 'e2e', ...projects].includes(name))
 for (const line of isTesting ? missingPrograms(isLong) : []) console.log(line)
 const scratch = isTesting ? makeScratch() : undefined
 // What lies beside a change is in few files: those that copy the folder make it themselves.

@@ -8,8 +8,8 @@ import { testsBeside } from './testsBeside.mjs'
 import { countPlaywright, countVitest, failedFiles, markTriedTwice } from './testCounts.mjs'
 import { buildWeb } from './web.mjs'
 
-/** The projects of vitest.config.ts by the first word of their names: `--only=server` is the unit step with one of them. */
-export const projects = ['contract', 'web', 'server', 'faults']
+/** The projects of vitest.config.ts that the unit step runs: `--only=server` is that step with one of them. The web's have a step of their own. */
+export const projects = ['contract', 'server', 'faults']
 
 /** What hangs ends here, and is told with what had run until then. */
 const mostMinutes = { unit: 45, e2e: 25, check: 15 }
@@ -32,7 +32,7 @@ export function makeSteps({ node, env, results, filters, projects: chosen, isLon
   const unit = (name, parts) => async () => {
     const report = path.join(results, `${name}.report.json`)
     const words = (file, ...more) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...more]
-    const which = changed ? testsBeside(changed) : []
+    const which = (changed ? testsBeside(changed) : []).filter((file) => file.startsWith('web/') === (name === 'web'))
     if (changed && which.length === 0) return { passed: 1, failed: 0, output: 'No test lies beside what has changed.' }
     const browser = findBrowser({ isWhole: isLong })
     const options = {
@@ -78,8 +78,8 @@ export function makeSteps({ node, env, results, filters, projects: chosen, isLon
       const built = await Promise.all([buildWeb(node), buildServer(node)])
       return asOneTest({ code: Math.max(...built.map(({ code }) => code)), output: built.map(({ output }) => output).join('\n') })
     },
-    unit: unit('unit', chosen),
-    ...Object.fromEntries(projects.map((name) => [name, unit(name, [name])])),
+    unit: unit('unit', chosen.length > 0 ? chosen : projects),
+    ...Object.fromEntries([...projects, 'web'].map((name) => [name, unit(name, [name])])),
     e2e,
   }
 }
