@@ -19,11 +19,10 @@ const valueOf = (name) => words.find((word) => word.startsWith(`--${name}=`))?.s
 const isOnChanges = words.includes('--changed')
 const isLong = words.includes('--long') || valueOf('long') !== undefined
 const began = Date.now()
-/** In the order in which they begin; those of one row run beside each other: the compiler and the web's tests work where the others wait for something. */
-const rows = isLong
-  ? [['build', 'types', 'lint', 'format', 'dead'], ['contract'], ['server'], ['web', 'faults'], ['e2e']]
-  : [['build', 'lint', 'format', 'dead'], ['types', 'unit'], ['web', 'e2e']]
-const known = [...new Set([...rows.flat(), ...projects])]
+/** In the order in which they begin; those of one row run beside each other, and the checks beside all that follows. */
+const checks = ['types', 'lint', 'format', 'dead']
+const rows = isLong ? [['build'], ['contract'], ['server'], ['web', 'faults'], ['e2e']] : [['build'], ['unit'], ['web', 'e2e']]
+const known = [...new Set([...checks, ...rows.flat(), ...projects])]
 
 const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.split('\n').filter(Boolean) ?? []
 
@@ -34,10 +33,10 @@ function changedFiles() {
 
 function choose() {
   const only = valueOf('only') ?? valueOf('long')
-  const names = only ? only.split(',') : isOnChanges ? known.filter((name) => !['build', 'dead', 'e2e'].includes(name)) : rows.flat()
+  const names = only ? only.split(',') : isOnChanges ? known.filter((name) => !['build', 'dead', 'e2e'].includes(name)) : known
   for (const name of names) if (!known.includes(name)) giveUp(`There is no step "${name}"; there are ${known.join(', ')}.`)
   return {
-    chosen: rows.flat().filter((name) => names.includes(name) || (name === 'unit' && names.some((one) => projects.includes(one)))),
+    chosen: [...checks, ...rows.flat()].filter((name) => names.includes(name) || (name === 'unit' && names.some((one) => projects.includes(one)))),
     parts: projects.filter((name) => names.includes(name)),
   }
 }
@@ -108,18 +107,22 @@ const scratch = isTesting ? makeScratch() : undefined
 // What lies beside a change is in few files: those that copy the folder make it themselves.
 let filling = scratch && !isOnChanges ? fill(mkdtempSync(path.join(scratch, 'filled-'))) : undefined
 const steps = makeSteps({ node, env, results, filters, projects: parts, isLong, ...(isOnChanges && { changed: changedFiles() }) })
-for (const row of rows) {
-  await Promise.all(
-    row
+const runChosen = (names) =>
+  Promise.all(
+    names
       .filter((name) => chosen.includes(name))
       .map(async (name) =>
         green[name] ? say(name, green[name], ' (green before the interruption)') : remember(name, await runStep(name, steps[name])),
       ),
   )
+const checking = runChosen(checks)
+for (const row of rows) {
+  await runChosen(row)
   await filling
   filling = undefined
   env.TANOD_TEST_SERVER = serverEntry()
 }
+await checking
 const reports = readdirSync(results)
   .filter((name) => name.endsWith('.report.json'))
   .map((name) => JSON.parse(readFileSync(path.join(results, name), 'utf8')))
