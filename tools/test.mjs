@@ -33,7 +33,8 @@ function changedFiles() {
 
 function choose() {
   const only = valueOf('only') ?? valueOf('long')
-  const names = only ? only.split(',') : isOnChanges ? known.filter((name) => !['build', 'dead', 'e2e'].includes(name)) : known
+  const isBuilt = existsSync(path.join(root, 'dist/web/staff.html'))
+  const names = only ? only.split(',') : isOnChanges ? known.filter((name) => !['dead', 'e2e', isBuilt && 'build'].includes(name)) : known
   for (const name of names) if (!known.includes(name)) giveUp(`There is no step "${name}"; there are ${known.join(', ')}.`)
   return {
     chosen: [...checks, ...rows.flat()].filter((name) => names.includes(name) || (name === 'unit' && names.some((one) => projects.includes(one)))),

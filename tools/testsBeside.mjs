@@ -1,9 +1,10 @@
-// Which tests hang on changed files, for `npm test -- --changed`: those in the same folder of a room, in each layer, and those that were changed themselves.
+// Which tests hang on changed files, for `npm test -- --changed`: those in the same folder of a room, in each layer that reads it, and those that were changed themselves.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './run.mjs'
 
-const layers = ['contract', 'server', 'web']
+/** Server and web read the contract, and not each other. */
+const readers = { contract: ['contract', 'server', 'web'], server: ['server'], web: ['web'] }
 const isTest = (file) => /\.test\.tsx?$/.test(file)
 const testsIn = (folder, deep = false) =>
   readdirSync(path.join(root, folder), { recursive: deep })
@@ -22,9 +23,9 @@ export function testsBeside(files) {
   const tests = files.flatMap((file) => {
     if (isTest(file)) return [file]
     const [layer, ...rest] = file.split('/')
-    if (rest.length < 2 || !/\.(ts|tsx|mjs|css|sql)$/.test(file)) return layers.includes(layer) ? [] : testsIn(layer)
+    if (rest.length < 2 || !/\.(ts|tsx|mjs|css|sql)$/.test(file)) return layer in readers ? [] : testsIn(layer)
     const folder = path.dirname(rest.join('/'))
-    return layers.includes(layer) ? layers.flatMap((one) => testsNear(one, folder)) : testsIn(layer, true)
+    return readers[layer]?.flatMap((one) => testsNear(one, folder)) ?? testsIn(layer, true)
   })
   return [...new Set(tests)].sort()
 }
