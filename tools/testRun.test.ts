@@ -22,15 +22,16 @@ const vitest = (status: string) => ({
   testResults: [{ name: 'server/a.test.ts', assertionResults: [{ fullName: 'holds', status, duration: 1_500 }] }],
 })
 
-it('finds the tests beside a change in every layer, and no others', () => {
-  const found = testsBeside(['server/news/store.ts'])
-  expect(found.length).toBeGreaterThan(0)
-  expect(found.every((file: string) => /^(contract|server|web)\/news\//.test(file))).toBe(true)
+it('finds the tests beside a change in every layer that reads it, and no others', () => {
+  const layersOf = (file: string) => [...new Set(testsBeside([file]).map((found: string) => /^(\w+)\/news\//.exec(found)?.[1]))]
+  expect(layersOf('contract/news/news.ts')).toEqual(['server', 'web'])
+  expect(layersOf('server/news/store.ts')).toEqual(['server'])
+  expect(layersOf('web/news/NewsList.tsx')).toEqual(['web'])
   expect(testsBeside(['tools/testRun.test.ts'])).toEqual(['tools/testRun.test.ts'])
 })
 
 it('climbs to the nearest tests where a folder has none', () => {
-  expect(testsBeside(['web/tickets/nowhere/Part.tsx']).some((file: string) => file.startsWith('server/tickets/'))).toBe(true)
+  expect(testsBeside(['contract/tickets/nowhere/part.ts']).some((file: string) => file.startsWith('server/tickets/'))).toBe(true)
 })
 
 it('ends what hangs with all that it has started, and tells what had been printed, also while it is', async () => {
