@@ -2,7 +2,7 @@
 import { tryFaults } from './command.ts'
 
 tryFaults([
-  { fault: 'cut-statements', times: 5, title: 'a ticket is whole or not there, at whichever statement the line to the database is cut' },
+  { fault: 'cut-statements', times: 3, title: 'a ticket is whole or not there, at whichever statement the line to the database is cut' },
   { fault: 'two-editors', times: 4, title: 'of two editors at once the second is refused with the difference, and no edit is lost' },
   { fault: 'accept-race', times: 4, title: 'of several who accept a ticket at once one wins, and both boards show it' },
   { fault: 'transfer-race', times: 6, title: 'a transfer that is cancelled, accepted and declined at once has one outcome and one owner' },
@@ -21,7 +21,7 @@ tryFaults([
     isLong: true,
     title: 'a roll-call that is forgotten and asked again is seen',
   },
-  { fault: 'warnings', times: 150, title: 'an alert goes once to each subscriber, also when a node is killed' },
+  { fault: 'warnings', times: 100, title: 'an alert goes once to each subscriber, also when a node is killed' },
   { fault: 'warnings', times: 300, planted: [/told twice/], isLong: true, title: 'an alert that is told again under another id is seen' },
   {
     fault: 'clock',
@@ -32,7 +32,7 @@ tryFaults([
   { fault: 'epoch', times: 1, title: 'every socket reloads when the log goes back' },
   { fault: 'two-editors', times: 2, planted: [], title: 'versions that stand still are seen' },
   { fault: 'accept-race', times: 2, planted: [/accepted by \w+ \w+ and /], title: 'an acceptance that is acknowledged and not written is seen' },
-  { fault: 'transfer-race', times: 12, planted: ['2 owners at one instant'], title: 'a ticket that stays with its sender too is seen' },
+  { fault: 'transfer-race', times: 6, planted: ['2 owners at one instant'], title: 'a ticket that stays with its sender too is seen' },
   { fault: 'same-key', times: 20, planted: ['request'], title: 'answers that are forgotten under their key are seen' },
   // Enough that one of them accepts a pending one.
   { fault: 'life-cycles', times: 40, planted: ['on a pending one'], title: 'an accepted ticket that stays pending is seen' },
