@@ -6,6 +6,7 @@ import { entries } from '#contract/tickets/entries/entries.ts'
 import { type Caller, type Lab, openLab, refusalOf, until } from '#tests/lab.ts'
 import { times } from '#tests/long.ts'
 import { firstCaseType } from '#tests/reports.ts'
+import { startNode } from '#server/app.ts'
 
 let lab: Lab
 let caller: Caller
@@ -69,6 +70,23 @@ it('AV-03: without a database the node lives, is not ready, and says when to com
   }
   await until(async () => (await fetch(`${url}/ready`)).ok)
   expect((await caller.ask(signIn.getCurrentUser)).data.accountId).toBe(caller.accountId)
+})
+
+it('AV-03: a node that starts while the database does not answer waits for it', async () => {
+  const name = new URL(lab.appUrl).pathname.slice(1)
+  const logs: string[] = []
+  await lab.owner.query(`revoke connect on database ${name} from public`)
+  const starting = startNode({ ...lab.config, logLevel: 'warn' }, lab.appUrl, { write: (line) => void logs.push(line) })
+  // Whatever comes of it is looked at below.
+  starting.catch(() => {})
+  try {
+    await Promise.race([starting, until(() => logs.some((line) => line.includes('unavailable')))])
+  } finally {
+    await lab.owner.query(`grant connect on database ${name} to public`)
+  }
+  const { url, stop } = await starting
+  await until(async () => (await fetch(`${url}/ready`)).ok)
+  await stop()
 })
 
 it('AV-04: a full disk refuses what would be written with a sentence and 507, and reads go on', async () => {

@@ -1,7 +1,9 @@
 // Follows the log on one node: seals what this node committed, and hands every fact on, in the log's order.
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { connect } from '#server/database/pool.ts'
 import { beginLogEpoch, factsAfter, lastFact, type LoggedFact, logStands, logWentBack, sealFacts, tellNodes } from './functions.ts'
+import { Refusal } from './refuse.ts'
 import { outOfSpans } from './traces/traces.ts'
 import type { Database } from './transaction.ts'
 
@@ -16,6 +18,9 @@ interface Channel {
 
 /** Sealing goes on by itself at least this often, should every wake-up be lost. */
 const sweepMs = 1_000
+/** Who starts tries for half a minute at least. */
+const mostTries = 60
+const triesMs = 500
 /** As many as seal_facts answers at once. */
 const batch = 1_000
 
@@ -47,8 +52,9 @@ export class Tail {
     this.#warn = warn
   }
 
+  /** A database that does not answer yet, as on a machine that has just begun, is waited for. */
   async start(): Promise<void> {
-    await this.#goToEnd()
+    for (let tries = 1; !(await this.#isAtEnd(tries === mostTries)); tries++) await delay(triesMs)
     this.#db.onFacts = () => this.wake('seal')
     await this.#listen()
     this.#sweep = setInterval(() => {
@@ -157,6 +163,17 @@ export class Tail {
     this.#position = position
     this.#hash = hash
     this.#epoch = epoch
+  }
+
+  async #isAtEnd(isLast: boolean): Promise<boolean> {
+    try {
+      await this.#goToEnd()
+      return true
+    } catch (error) {
+      if (isLast || !(error instanceof Refusal && error.status === 503)) throw error
+      this.#warn(error)
+      return false
+    }
   }
 
   /** After a failover or a restore the log may end before what was read of it, or go on as another: then everything starts afresh from its end. */
