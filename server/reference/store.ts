@@ -14,6 +14,7 @@ import { inOthers, named } from './usual/translations.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export { barangayAt, barangayIn, bordersOf, mappedBarangays } from './barangayAt.ts'
+export { kindsAndBarangays } from './storeCalled.ts'
 export { forgetVolunteers, forgetVolunteersBy, volunteersOfPhone } from './storeVolunteers.ts'
 export { eraseInterpretersOf, forgetInterpreters, interpretersOfPhone } from './storeInterpreters.ts'
 export { erasePremisesOf, forgetPremises, premisesAbout, premisesOfCitizen } from './storePremises.ts'
