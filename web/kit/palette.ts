@@ -8,6 +8,8 @@ export interface PaletteItem {
   /** What else one types to find it, in any language. */
   also?: string
   icon?: ReactNode
+  /** What is drawn instead of label and detail, by which it is found all the same. */
+  body?: ReactNode
   run(): void
 }
 
@@ -20,6 +22,8 @@ export interface PaletteSource {
   known?(text: string): PaletteItem[]
   /** Brings what `known` looks through, while the palette opens. */
   prepare?(): Promise<unknown>
+  /** For how long a text stands before the server is asked, where each question is written down. */
+  restMs?: number
   /** What the server knows beside it; an item of the same id stands for the one that is known, where that stands. */
   find?(text: string, signal: AbortSignal): Promise<PaletteItem[]>
 }

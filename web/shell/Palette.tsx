@@ -38,7 +38,9 @@ export function Palette() {
         {groups.map(({ id, group, items }, at) => (
           <Spotlight.ActionsGroup key={groups.findIndex((one) => one.id === id) === at ? id : `${id} ${at}`} label={group}>
             {items.map((item) => (
-              <Spotlight.Action key={item.id} label={item.label} description={item.detail} leftSection={item.icon} onClick={item.run} />
+              <Spotlight.Action key={item.id} label={item.label} description={item.detail} leftSection={item.icon} onClick={item.run}>
+                {item.body}
+              </Spotlight.Action>
             ))}
           </Spotlight.ActionsGroup>
         ))}

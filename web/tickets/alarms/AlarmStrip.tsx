@@ -28,7 +28,7 @@ import styles from './AlarmStrip.module.css'
 import { MissedCrew } from './MissedCrew.tsx'
 import { SilentCrew } from './SilentCrew.tsx'
 import { useNewestKey, useSelectedRings } from './useNewestKey.ts'
-import { useTicketSearch } from './useTicketSearch.ts'
+import { useTicketSearch } from './useTicketSearch.tsx'
 import { Waited } from './Waited.tsx'
 
 export function Part() {
