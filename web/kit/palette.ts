@@ -40,6 +40,13 @@ export const paletteSources = (): PaletteSource[] => [...sources.values()]
 /** What a camera is called on the screens and in the streets: English, Filipino and Cebuano. */
 export const cameraWords = 'CCTV camera cameras kamera kamerang video'
 
+/** What is printed from a screen, what is counted on it, what may be set, and where help is: English, Filipino and Cebuano. */
+export const printWords = 'print printer paper i-print imprenta papel'
+export const figureWords = 'statistics numbers figures counts charts estadistika bilang numero ihap'
+export const settingWords = 'settings preferences options set up mga setting ayos'
+export const helpWords = 'help keys keyboard shortcuts how tulong tabang mga key'
+export const everydayWords = [printWords, figureWords, settingWords, helpWords].join(' ')
+
 export interface FoundGroup {
   id: string
   group: string

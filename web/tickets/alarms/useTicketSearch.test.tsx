@@ -32,6 +32,13 @@ test.each(['', 'new ticket', 'file a report', 'bagong ticket', 'mag-ulat', 'iula
   expect(useDialog.getState().name).toBe('create')
 })
 
+test.each(['help', 'keys', 'shortcuts', 'tulong'])('“%s” finds the list of the keys', (text) => {
+  renderHook(useTicketSearch, { wrapper })
+  const items = paletteSources().flatMap(({ known }) => known?.(text) ?? [])
+  items.find(({ id }) => id === 'keys')!.run()
+  expect(useDialog.getState().name).toBe('keys')
+})
+
 test('a ticket that this desk has read is found at once, by the words of its row, and by its caller once it was open', () => {
   queryClient.clear()
   const [early, late] = [makeRow(1, { summary: 'Smoke at the market' }), makeRow(2, { summary: 'Smoke behind the school', place: 'Muzon' })]

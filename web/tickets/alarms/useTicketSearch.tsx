@@ -8,7 +8,7 @@ import { lists } from '#contract/tickets/lists/lists.ts'
 import { call } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { setDesk } from '#web/kit/desk.ts'
-import { addPaletteSource, beginsWords, matches, type PaletteItem, wordsIn } from '#web/kit/palette.ts'
+import { addPaletteSource, beginsWords, helpWords, matches, type PaletteItem, wordsIn } from '#web/kit/palette.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { toast } from '#web/kit/toast.ts'
 import { FoundTicket } from './FoundTicket.tsx'
@@ -83,6 +83,23 @@ export function useTicketSearch(): void {
           // Without a word what is done most is offered.
           if (text === '') return [create]
           return [...(isNamed(create.label, wordsOfNew) ? [create] : []), ...(isNamed(paste.label, '') ? [paste] : [])]
+        },
+      }),
+    [navigate],
+  )
+  useEffect(
+    () =>
+      addPaletteSource({
+        id: 'keys',
+        group: () => t('This desk'),
+        permissions: may('tickets.read', 'tickets.readOwn'),
+        known: (text) => {
+          const label = t('List of keys')
+          const run = () => {
+            void navigate('/cms/tickets')
+            openDialog('keys')
+          }
+          return text !== '' && matches(`${label} ${helpWords}`, text) ? [{ id: 'keys', label, run }] : []
         },
       }),
     [navigate],
