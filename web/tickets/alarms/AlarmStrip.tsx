@@ -2,7 +2,7 @@
 import { Kbd } from '@mantine/core'
 import { useState } from 'react'
 import { useMatch, useNavigate } from 'react-router'
-import { isGrave } from '#contract/tickets/priorities.ts'
+import { isGrave, isLifeAlone } from '#contract/tickets/priorities.ts'
 import { ringsForSilence } from '#contract/tickets/rings.ts'
 import { ringsForCrew } from '#contract/tickets/safety/rules.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
@@ -10,6 +10,7 @@ import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { foldStripTo, openStrip, StripBar, useIsInStrip } from '#web/kit/strip.tsx'
 import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
+import { LifeMark } from '#web/kit/parts/marks/LifeMark.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMay, useSession } from '#web/kit/session/session.ts'
 import { useLiveTickets } from '#web/tickets/live/live.ts'
@@ -132,7 +133,10 @@ function Newest({ row, mayAcknowledge, onAcknowledge }: { row: TicketRow; mayAck
     <>
       {ringsForCrew(row) ? <MissedCrew row={row} /> : isSilent && <SilentCrew row={row} />}
       <button type="button" className={styles.newest} title={id} onClick={() => void navigate(`/cms/tickets/${row.tab}/${id}`)}>
-        <PriorityBadge priority={row.priority} short />
+        <span className={styles.marks}>
+          {isLifeAlone(row) && <LifeMark />}
+          <PriorityBadge priority={row.priority} short="narrow" />
+        </span>
         <b>{nameOf(type)}</b>
         <span className={styles.place}>{row.place}</span>
         <span className={styles.words}>{row.summary && `“${row.summary}”`}</span>

@@ -79,7 +79,7 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
         {isMarked && <span className={styles.mark}>✓</span>}
         <span className={styles.priority} title={`${priorityWord(row.priority)} · ${t(statusWords[row.status])}`}>
           <TicketMark priority={row.priority} status={row.status} />P{row.priority}
-          <span className="spoken"> {priorityWord(row.priority)}</span>
+          <span className={styles.word}> {priorityWord(row.priority)}</span>
         </span>
         <b className={styles.type}>{nameOf(type) || '…'}</b>
         <span className={styles.place} data-place>
