@@ -252,7 +252,7 @@ export interface Tanod {
   /** Takes the latest step back, for those who took it, while nothing else has happened since: the ticket is as it was, stamps included. */
   takeStepBack(input: { id: string; version: number }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Ticket }>
   /** The open tickets that may be the same event, likeliest first. */
-  getDuplicates(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: ({ ticket: TicketRow; score: number; reasons: ("sameType" | "near" | "soon" | "sharedWords" | "sameCaller")[]; metres: number | null; minutes: number; sharedWords: string[] })[]; total: number } }>
+  getDuplicates(input: { id: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { items: ({ ticket: TicketRow; score: number; reasons: ("sameType" | "near" | "soon" | "sharedWords" | "sameCaller" | "noWords")[]; metres: number | null; minutes: number; sharedWords: string[] })[]; total: number } }>
   /** Hangs a ticket under another: its citizen, chat and files are shown there. */
   mergeTicket(input: { id: string; version?: number; into: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: Ticket }>
   /** Takes a merged ticket apart again, as it was. */

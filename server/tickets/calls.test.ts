@@ -281,6 +281,23 @@ describe('duplicates', () => {
     expect([apart.status, apart.mergedInto]).toEqual(['pending', null])
   }, 600_000)
 
+  it('are offered for reports without words at one point, which bear the name of their kind, and for what the same number reports again', async () => {
+    const { name } = (await lab.owner.query<{ name: string }>('select name from case_type where id = $1', [caseTypeId])).rows[0]!
+    const at = (lat: number) => ({ position: { lat, lng: 121.11 } })
+    const suspects = async (id: string) =>
+      numbersOf({ items: (await dispatcher.ask(lifecycle.getDuplicates, { id })).data.items.map(({ ticket }) => ticket) })
+    const [one1, one2, far] = [
+      await one({ description: name, ...at(14.561) }),
+      await one({ description: name, ...at(14.56105) }),
+      await one({ description: name, ...at(14.562) }),
+    ]
+    expect(await suspects(one2)).toEqual([one1])
+    expect(await suspects(far)).toEqual([])
+    const again = { callerPhone: '+639171239876', description: name }
+    const [called, calledAgain] = [await one({ ...again, ...at(14.581) }), await one({ ...again, ...at(14.5818) })]
+    expect(await suspects(calledAgain)).toEqual([called])
+  })
+
   it('are not merged while a team is on the one that would go', async () => {
     const [first, second] = [await one(), await one()]
     await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: second, responseTeamIds: [team.accountId] })

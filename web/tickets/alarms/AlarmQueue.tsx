@@ -7,6 +7,7 @@ import { useDesk } from '#web/kit/desk.ts'
 import { t } from '#web/kit/language.ts'
 import { LifeMark } from '#web/kit/parts/marks/LifeMark.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { Said } from '#web/tickets/lists/Said.tsx'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { actionOf, repeats } from '#web/tickets/steps/keys.ts'
 import { tooSoon, usePainted } from '#web/tickets/steps/painted.ts'
@@ -107,7 +108,7 @@ function Line({ row, isCurrent, isSending }: { row: TicketRow; isCurrent: boolea
       </span>
       <span className={styles.what}>
         <b>{nameOf(type)}</b> {row.place}
-        <span className={styles.words}>{isSending ? t('Sending…') : row.summary}</span>
+        <span className={styles.words}>{isSending ? t('Sending…') : <Said text={row.summary} caseTypeId={row.caseTypeId} />}</span>
       </span>
       <Waited since={row.receivedAt} />
     </div>

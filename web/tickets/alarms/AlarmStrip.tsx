@@ -16,6 +16,7 @@ import { useMay, useSession } from '#web/kit/session/session.ts'
 import { useLiveTickets } from '#web/tickets/live/live.ts'
 import { useSendingActs } from '#web/tickets/acts/outbox.ts'
 import { useSendingMayday } from '#web/tickets/safety/waitingMayday.ts'
+import { Said } from '#web/tickets/lists/Said.tsx'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
 import { useRestAfter } from '#web/tickets/steps/rest.ts'
@@ -139,7 +140,9 @@ function Newest({ row, mayAcknowledge, onAcknowledge }: { row: TicketRow; mayAck
         </span>
         <b>{nameOf(type)}</b>
         <span className={styles.place}>{row.place}</span>
-        <span className={styles.words}>{row.summary && `“${row.summary}”`}</span>
+        <span className={styles.words}>
+          <Said text={row.summary} caseTypeId={row.caseTypeId} isQuoted />
+        </span>
       </button>
       {!ringsForCrew(row) && !isSilent && <Waited since={row.receivedAt} className={styles.waited} />}
       {mayAcknowledge && (

@@ -4,6 +4,7 @@ import { t } from '#web/kit/language.ts'
 import { priorityWord } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { TicketMark } from '#web/kit/parts/marks/TicketMark.tsx'
 import { statusWords } from '#web/kit/words.ts'
+import { Said } from '#web/tickets/lists/Said.tsx'
 import { TicketAge } from '#web/tickets/lists/TicketAge.tsx'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import styles from './FoundTicket.module.css'
@@ -24,7 +25,8 @@ export function FoundTicket({ row, caller }: { row: TicketRow; caller: string })
         <TicketAge row={row} />
       </span>{' '}
       <span className={styles.below}>
-        {[row.transactionNumber, t(statusWords[row.status]), caller, row.summary && `“${row.summary}”`].filter(Boolean).join(' · ')}
+        {[row.transactionNumber, t(statusWords[row.status]), caller].filter(Boolean).join(' · ')} ·{' '}
+        <Said text={row.summary} caseTypeId={row.caseTypeId} isQuoted />
       </span>
     </span>
   )
