@@ -1,6 +1,8 @@
 // A ticket among what the palette finds: mark and word of its priority, kind, place and age, and below them number, status and the caller's words.
+import { isLifeAlone } from '#contract/tickets/priorities.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { t } from '#web/kit/language.ts'
+import { LifeMark } from '#web/kit/parts/marks/LifeMark.tsx'
 import { priorityWord } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { TicketMark } from '#web/kit/parts/marks/TicketMark.tsx'
 import { statusWords } from '#web/kit/words.ts'
@@ -19,6 +21,7 @@ export function FoundTicket({ row, caller }: { row: TicketRow; caller: string })
         <span className={styles.priority}>
           <TicketMark priority={row.priority} status={row.status} /> P{row.priority} {priorityWord(row.priority)}
         </span>{' '}
+        {isLifeAlone(row) && <LifeMark />}
         <b className={styles.kind}>{nameOf(kind)}</b> <span className={styles.place}>{row.place}</span>
       </span>{' '}
       <span className={styles.age}>

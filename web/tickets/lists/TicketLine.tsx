@@ -79,7 +79,8 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
       <span className={styles.top}>
         {isMarked && <span className={styles.mark}>✓</span>}
         <span className={styles.priority} title={`${priorityWord(row.priority)} · ${t(statusWords[row.status])}`}>
-          <TicketMark priority={row.priority} status={row.status} />P{row.priority}
+          <TicketMark priority={row.priority} status={row.status} />
+          <span className={styles.code}>P{row.priority}</span>
           <span className={styles.word}> {priorityWord(row.priority)}</span>
         </span>
         <b className={styles.type}>{nameOf(type) || '…'}</b>
