@@ -27,7 +27,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
-import { cameraWords } from '#web/kit/palette.ts'
+import { cameraWords, figureWords, printWords } from '#web/kit/palette.ts'
 import { may, type Permission } from '#contract/accounts/permissions.ts'
 import type { Me } from '#contract/auth/Session.ts'
 import { k } from '#web/kit/language.ts'
@@ -55,6 +55,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'dashboard',
     title: k('Dashboard'),
+    also: figureWords,
     icon: IconLayoutDashboard,
     group: 'operations',
     permissions: may('tickets.read', 'tickets.readOwn'),
@@ -87,6 +88,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'handover',
     title: k('Handover'),
+    also: printWords,
     icon: IconTransferOut,
     group: 'operations',
     permissions: may('tickets.read'),
@@ -95,6 +97,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'paper',
     title: k('Paper'),
+    also: printWords,
     icon: IconFileText,
     group: 'operations',
     permissions: may('tickets.read'),
@@ -144,6 +147,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'storm/:part?',
     title: k('Storm'),
+    also: printWords,
     icon: IconStorm,
     group: 'situation',
     permissions: may('situation.view'),
@@ -176,6 +180,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'statistics',
     title: k('Statistics'),
+    also: figureWords,
     icon: IconChartBar,
     group: 'insight',
     permissions: may('statistics.view'),
@@ -184,6 +189,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'executive-dashboard',
     title: k('Executive dashboard'),
+    also: `${figureWords} ${printWords}`,
     icon: IconPresentationAnalytics,
     group: 'insight',
     permissions: may('statistics.view'),
@@ -192,6 +198,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'reports',
     title: k('Reports'),
+    also: `${figureWords} ${printWords}`,
     icon: IconReportAnalytics,
     group: 'insight',
     permissions: may('reports.read', 'reports.readOwn'),
@@ -200,6 +207,7 @@ export const screens: readonly ScreenRow[] = [
   {
     path: 'reportsSummary',
     title: k('Reports summary'),
+    also: `${figureWords} ${printWords}`,
     icon: IconCalendarStats,
     group: 'insight',
     permissions: may('reports.read', 'reports.readOwn', 'reports.numbers'),

@@ -27,3 +27,7 @@ export const ringsUntilAcknowledged = (priority: Priority): boolean => priority 
 /** What rings until somebody acknowledges it, and stands before all else: the first priority, or a threat to life. */
 export const isGrave = ({ priority, flags }: { priority: Priority; flags: readonly string[] }): boolean =>
   ringsUntilAcknowledged(priority) || flags.includes('lifeThreat')
+
+/** Grave for that threat alone: its priority does not say it. */
+export const isLifeAlone = ({ priority, flags }: { priority: Priority; flags: readonly string[] }): boolean =>
+  !ringsUntilAcknowledged(priority) && flags.includes('lifeThreat')

@@ -14,6 +14,7 @@ import { inOthers, named } from './usual/translations.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 
 export { barangayAt, barangayIn, bordersOf, mappedBarangays } from './barangayAt.ts'
+export { kindsAndBarangays } from './storeCalled.ts'
 export { forgetVolunteers, forgetVolunteersBy, volunteersOfPhone } from './storeVolunteers.ts'
 export { eraseInterpretersOf, forgetInterpreters, interpretersOfPhone } from './storeInterpreters.ts'
 export { erasePremisesOf, forgetPremises, premisesAbout, premisesOfCitizen } from './storePremises.ts'
@@ -48,6 +49,7 @@ export const findReferences = <K extends KindName>(tx: Tx, kind: K, ids: readonl
 /** Rows of the own center, in or out of use; nothing for an id of another center, as for one that is not there. */
 export const caseTypeOf = (tx: Tx, id: string) => findReference(tx, 'caseType', id)
 export const subCaseTypeOf = (tx: Tx, id: string) => findReference(tx, 'subCaseType', id)
+export const subCaseTypesOf = (tx: Tx, caseTypeId: string) => tx.all(rowsOfKind(tx, 'subCaseType').where('case_type_id', '=', caseTypeId))
 export const barangayOf = (tx: Tx, id: string) => findReference(tx, 'barangay', id)
 export const categoryOf = (tx: Tx, id: string) => findReference(tx, 'reportCategory', id)
 export const responseTypeOf = (tx: Tx, id: string) => findReference(tx, 'responseType', id)

@@ -91,6 +91,51 @@ describe('the lists', () => {
     }
   })
 
+  it('find a ticket by what it is called: its kind in every language, its barangay, priority, status and last digits', async () => {
+    const { rows } = await lab.owner.query<{ id: string; name: string; fil: string }>(
+      `select id, name, names ->> 'fil' as fil from case_type where command_center_id = $1 and names ->> 'fil' <> '' and id <> $2 order by "order" limit 1`,
+      [dispatcher.centerId, caseTypeId],
+    )
+    const kind = rows[0]!
+    const place = (
+      await lab.owner.query<{ id: string; name: string }>('select id, name from barangay where command_center_id = $1 limit 1', [dispatcher.centerId])
+    ).rows[0]!
+    const given = { description: '', barangayId: place.id }
+    const [grave] = await fileReports(lab, dispatcher.centerId, kind.id, 1, { ...given, priority: 1 })
+    const [newer] = await fileReports(lab, dispatcher.centerId, kind.id, 1, { ...given, priority: 4 })
+    const [other] = await fileReports(lab, dispatcher.centerId, caseTypeId, 1, { description: '', priority: 1 })
+    const found = async (search: string) =>
+      numbersOf((await dispatcher.ask(lists.searchEmergencyTickets, { search, sort: 'gravest', limit: 50 })).data)
+    for (const search of [kind.name, kind.fil, `${kind.name} ${place.name}`, `${kind.fil.slice(0, 4)} pending`]) {
+      const numbers = await found(search)
+      expect(numbers, search).toEqual(expect.arrayContaining([grave, newer]))
+      expect(numbers.indexOf(grave!), search).toBeLessThan(numbers.indexOf(newer!))
+      expect(numbers, search).not.toContain(other)
+    }
+    for (const search of [`critical ${kind.name}`, `P1 ${kind.fil}`, `kritikal ${place.name}`]) {
+      expect(await found(search), search).toContain(grave)
+      expect(await found(search), search).not.toContain(newer)
+    }
+    expect(await found(String(Number(grave!.split('-').at(-1))).padStart(2, '0'))).toContain(grave)
+    // The lists find by the same words.
+    expect(numbersOf((await dispatcher.ask(lists.getPendingEmergencyTickets, { search: kind.fil, limit: 100 })).data)).toContain(newer)
+  })
+
+  it('with the gravest first put what is open before what is over', async () => {
+    const ids = await fileReports(lab, dispatcher.centerId, caseTypeId, 4, { description: 'Kambing on the road' })
+    const by = async (id: string, change: string) =>
+      lab.owner.query(`update ticket set ${change} where command_center_id = $1 and number = $2`, [dispatcher.centerId, id])
+    await by(ids[0]!, `priority = 2`)
+    await by(ids[1]!, `life_threat = true, priority = 4`)
+    await by(ids[2]!, `received_at = received_at + interval '1 s'`)
+    await by(ids[3]!, `status = 'declined', priority = 1, received_at = received_at + interval '2 s'`)
+    const { data } = await dispatcher.ask(lists.searchEmergencyTickets, { search: 'kambing', sort: 'gravest', limit: 10 })
+    expect(numbersOf(data)).toEqual([ids[1], ids[0], ids[2], ids[3]])
+    expect(data).toMatchObject({ total: 4, next: null })
+    // Whose own tickets it has alone, a unit finds no others.
+    expect(numbersOf((await team.ask(lists.searchEmergencyTickets, { search: 'kambing', sort: 'gravest', limit: 10 })).data)).toEqual([])
+  })
+
   it('narrow by every filter at once', async () => {
     const id = await one({
       description: 'Kalabaw on the bridge',
@@ -235,6 +280,23 @@ describe('duplicates', () => {
     const { data: apart } = await dispatcher.ask(lifecycle.unmergeTicket, { id: second })
     expect([apart.status, apart.mergedInto]).toEqual(['pending', null])
   }, 600_000)
+
+  it('are offered for reports without words at one point, which bear the name of their kind, and for what the same number reports again', async () => {
+    const { name } = (await lab.owner.query<{ name: string }>('select name from case_type where id = $1', [caseTypeId])).rows[0]!
+    const at = (lat: number) => ({ position: { lat, lng: 121.11 } })
+    const suspects = async (id: string) =>
+      numbersOf({ items: (await dispatcher.ask(lifecycle.getDuplicates, { id })).data.items.map(({ ticket }) => ticket) })
+    const [one1, one2, far] = [
+      await one({ description: name, ...at(14.561) }),
+      await one({ description: name, ...at(14.56105) }),
+      await one({ description: name, ...at(14.562) }),
+    ]
+    expect(await suspects(one2)).toEqual([one1])
+    expect(await suspects(far)).toEqual([])
+    const again = { callerPhone: '+639171239876', description: name }
+    const [called, calledAgain] = [await one({ ...again, ...at(14.581) }), await one({ ...again, ...at(14.5818) })]
+    expect(await suspects(calledAgain)).toEqual([called])
+  })
 
   it('are not merged while a team is on the one that would go', async () => {
     const [first, second] = [await one(), await one()]

@@ -8,6 +8,8 @@ export interface PaletteItem {
   /** What else one types to find it, in any language. */
   also?: string
   icon?: ReactNode
+  /** What is drawn instead of label and detail, by which it is found all the same. */
+  body?: ReactNode
   run(): void
 }
 
@@ -20,6 +22,8 @@ export interface PaletteSource {
   known?(text: string): PaletteItem[]
   /** Brings what `known` looks through, while the palette opens. */
   prepare?(): Promise<unknown>
+  /** For how long a text stands before the server is asked, where each question is written down. */
+  restMs?: number
   /** What the server knows beside it; an item of the same id stands for the one that is known, where that stands. */
   find?(text: string, signal: AbortSignal): Promise<PaletteItem[]>
 }
@@ -35,6 +39,13 @@ export const paletteSources = (): PaletteSource[] => [...sources.values()]
 
 /** What a camera is called on the screens and in the streets: English, Filipino and Cebuano. */
 export const cameraWords = 'CCTV camera cameras kamera kamerang video'
+
+/** What is printed from a screen, what is counted on it, what may be set, and where help is: English, Filipino and Cebuano. */
+export const printWords = 'print printer paper i-print imprenta papel'
+export const figureWords = 'statistics numbers figures counts charts estadistika bilang numero ihap'
+export const settingWords = 'settings preferences options set up mga setting ayos'
+export const helpWords = 'help keys keyboard shortcuts how tulong tabang mga key'
+export const everydayWords = [printWords, figureWords, settingWords, helpWords].join(' ')
 
 export interface FoundGroup {
   id: string

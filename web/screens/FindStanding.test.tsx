@@ -1,7 +1,9 @@
-// What the palette finds of several rooms: a camera by its name, and a person by a whole number alone.
+// What the palette finds of several rooms: a camera by its name, and a person by a whole number or a name.
 import { render, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
+import { cases } from '#contract/reference/cases.ts'
+import { allOf } from '#web/kit/lists/allOf.ts'
 import { paletteSources } from '#web/kit/palette.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
@@ -47,11 +49,28 @@ test.each(['camera', 'cameras', 'CCTV', 'kamera', 'kam'])('by the word %s alone 
   expect((await cameras(word)).map(({ label }) => label)).toEqual(['Bridge, north end', 'Market'])
 })
 
-test('a person is found by a whole number as it is printed, and by nothing less', async () => {
-  const { people, asked } = open()
+test('a person is found by a whole number as it is printed, or by a name, and opens on the screen of the citizens', async () => {
+  const { people, asked, router } = open()
   expect(await people('0917 123')).toEqual([])
+  expect(await people('an')).toEqual([])
   expect(asked).toEqual([])
   const [found] = await people('0917 123 4567')
   expect(found!.label).toContain('Ana Reyes')
-  expect(asked.map(({ name, body }) => [name, body])).toEqual([['searchCitizen', { phone: '+639171234567' }]])
+  expect((await people('ana rey')).map(({ id }) => id)).toEqual(['ana'])
+  expect(asked.map(({ name, body }) => [name, body])).toEqual([
+    ['searchCitizen', { phone: '+639171234567' }],
+    ['searchCitizen', { name: 'ana rey' }],
+  ])
+  found!.run()
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/cms/citizens?tab=APPROVED&search=%2B639171234567'))
 })
+
+test.each(['fire', 'sunog', 'critical', 'pending', 'camera', 'TAY-2611'])(
+  '“%s” is no person’s name: nobody is looked up, and nothing written in the log',
+  async (word) => {
+    const { people, asked } = open()
+    queryClient.setQueryData(allOf(cases.getCaseTypes).queryKey, [{ id: 'fire', name: 'Fire', names: { fil: 'Sunog' } }] as never)
+    expect(await people(word)).toEqual([])
+    expect(asked).toEqual([])
+  },
+)

@@ -1,4 +1,4 @@
-// What the palette finds of several rooms: cameras, and people by a number as it is printed.
+// What the palette finds of several rooms: cameras, and people by a number as it is printed or by their name.
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '#contract/accounts/permissions.ts'
@@ -9,11 +9,15 @@ import { tabWords } from '#web/citizens/queue.ts'
 import { call } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { allOf } from '#web/kit/lists/allOf.ts'
-import { addPaletteSource, cameraWords, matches } from '#web/kit/palette.ts'
+import { addPaletteSource, cameraWords, everydayWords, matches } from '#web/kit/palette.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
+import { isCall } from '#web/tickets/lists/known.ts'
 
 const most = 7
 const allCameras = { ...allOf(cctv.fetchCctv), staleTime: 60_000 }
+
+/** Letters alone, and nothing that a ticket or a screen is called by. */
+const mayBeName = (text: string) => /^\p{L}[\p{L}\p{M}.’' -]{2,}$/u.test(text) && !isCall(text) && !matches(`${everydayWords} ${cameraWords}`, text)
 
 export function Part() {
   const navigate = useNavigate()
@@ -46,15 +50,17 @@ export function Part() {
         id: 'people',
         group: () => t('Citizens'),
         permissions: may('citizens.read'),
+        // Each search is in the log: a whole number asks, or what may be a name and stands.
+        restMs: 300,
         find: async (text, signal) => {
-          // Each search is in the log: only a whole number asks.
-          if (!canBeCalled(text)) return []
-          const { data } = await call(search.searchCitizen, { phone: plainPhone(text) }, { signal })
-          return data.map(({ accountId, name, phone, status, isBlocked }) => ({
+          const asked = canBeCalled(text) ? { phone: plainPhone(text) } : mayBeName(text) ? { name: text } : null
+          if (!asked) return []
+          const { data } = await call(search.searchCitizen, asked, { signal })
+          return data.slice(0, most).map(({ accountId, name, phone, barangay, status, isBlocked }) => ({
             id: accountId,
-            label: `${name} · ${formatPhone(phone ?? plainPhone(text))}`,
-            detail: t(tabWords[isBlocked ? 'BLOCKED' : status]),
-            run: () => void navigate(`/cms/citizens?tab=${isBlocked ? 'BLOCKED' : status}&search=${encodeURIComponent(plainPhone(text))}`),
+            label: [name, phone && formatPhone(phone)].filter(Boolean).join(' · '),
+            detail: [t(tabWords[isBlocked ? 'BLOCKED' : status]), barangay].filter(Boolean).join(' · '),
+            run: () => void navigate(`/cms/citizens?tab=${isBlocked ? 'BLOCKED' : status}&search=${encodeURIComponent(phone ?? name)}`),
           }))
         },
       }),

@@ -58,6 +58,7 @@ import { CaseTile } from '#web/kit/parts/marks/CaseTile.tsx'
 import { CenterLogo } from '#web/kit/parts/marks/CenterLogo.tsx'
 import { Emblem } from '#web/kit/parts/marks/Emblem.tsx'
 import { Facts } from '#web/kit/parts/marks/Facts.tsx'
+import { LifeMark } from '#web/kit/parts/marks/LifeMark.tsx'
 import { PriorityBadge, priorityWord } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { TicketMark } from '#web/kit/parts/marks/TicketMark.tsx'
 import { WriteOnly } from '#web/kit/parts/marks/WriteOnly.tsx'
@@ -155,12 +156,13 @@ function Scale() {
 
 function Marks() {
   return (
-    <Part name="PriorityBadge, TicketMark, Badge, CaseTile, CaseIcon, CenterLogo, Emblem, WriteOnly">
+    <Part name="PriorityBadge, LifeMark, TicketMark, Badge, CaseTile, CaseIcon, CenterLogo, Emblem, WriteOnly">
       <Row>
         {priorities.map((priority) => (
           <PriorityBadge key={priority} priority={priority} />
         ))}
         <PriorityBadge priority={1} short />
+        <LifeMark />
       </Row>
       <Row>
         {statuses.map((status) => (

@@ -91,6 +91,35 @@ test('a key that comes alone asks at once; a burst asks once, at its end', async
   end()
 })
 
+test('Escape closes it and empties its text: opened again at once it is empty', async () => {
+  const end = source('near', { known: (text) => (text === 'zx' ? [item('one', 'zx one')] : []) })
+  const { field, type } = await open()
+  type('zx')
+  expect(shown()).toContain('zx one')
+  fireEvent.keyDown(field, { key: 'Escape', code: 'Escape' })
+  act(() => spotlight.open())
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Search screens and actions' })).value).toBe('')
+  expect(shown()).not.toContain('zx one')
+  end()
+})
+
+test('who writes each question down is asked once the text has stood for a while', async () => {
+  const find = vi.fn(async () => [])
+  const end = source('people', { find, restMs: 300 })
+  const { type } = await open()
+  vi.useFakeTimers()
+  await act(() => vi.advanceTimersByTimeAsync(600_000))
+  find.mockClear()
+  for (const text of ['a', 'an', 'ana']) {
+    type(text)
+    await act(() => vi.advanceTimersByTimeAsync(299))
+  }
+  expect(find).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(find.mock.calls.map(([text]: unknown[]) => text)).toEqual(['ana'])
+  end()
+})
+
 test('Enter does the first thing that was found', async () => {
   const run = vi.fn()
   const find = async (text: string) => (text === 'zzz' ? [{ id: 'found', label: 'Found late', run }] : [])

@@ -23,6 +23,8 @@ export function Palette() {
       query={text}
       onQueryChange={setText}
       onSpotlightOpen={() => setOpened((times) => times + 1)}
+      onSpotlightClose={() => setText('')}
+      transitionProps={{ duration: 0 }}
       shortcut={['mod + K']}
       scrollable
       maxHeight={420}
@@ -38,7 +40,9 @@ export function Palette() {
         {groups.map(({ id, group, items }, at) => (
           <Spotlight.ActionsGroup key={groups.findIndex((one) => one.id === id) === at ? id : `${id} ${at}`} label={group}>
             {items.map((item) => (
-              <Spotlight.Action key={item.id} label={item.label} description={item.detail} leftSection={item.icon} onClick={item.run} />
+              <Spotlight.Action key={item.id} label={item.label} description={item.detail} leftSection={item.icon} onClick={item.run}>
+                {item.body}
+              </Spotlight.Action>
             ))}
           </Spotlight.ActionsGroup>
         ))}
@@ -75,6 +79,19 @@ const stillFits = (text: string) => (one: FoundGroup) => ({
 const sourcesFor = (me: Me | null) => paletteSources().filter(({ permissions }) => mayNow(permissions, me))
 const cut = (items: readonly PaletteItem[]) => items.slice(0, mostPerGroup)
 
+/** Asks when the text has stood for so long; a key before that gives it up. */
+const rested = async (ms: number | undefined, signal: AbortSignal, ask: () => Promise<PaletteItem[]>): Promise<PaletteItem[]> => {
+  if (ms !== undefined)
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(resolve, ms)
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        reject(signal.reason as Error)
+      })
+    })
+  return ask()
+}
+
 function useFound(text: string, opened: number): { groups: FoundGroup[]; isAnswered: boolean } {
   const navigate = useNavigate()
   const me = useMe()
@@ -98,9 +115,9 @@ function useFound(text: string, opened: number): { groups: FoundGroup[]; isAnswe
   useEffect(() => {
     const stop = new AbortController()
     const ask = () => {
-      const answers = sourcesFor(me).flatMap(({ id, group, find }) =>
+      const answers = sourcesFor(me).flatMap(({ id, group, find, restMs }) =>
         find
-          ? find(typed, stop.signal).then(
+          ? rested(restMs, stop.signal, () => find(typed, stop.signal)).then(
               (items) => {
                 if (!stop.signal.aborted) setAsked((now) => withAnswer(now, typed, { id, group: group(), items: cut(items) }))
                 return true

@@ -14,6 +14,24 @@ test.each(['camera', 'kamera', 'cctv', 'video'])('%s finds the cameras', (word) 
   expect(screensBy('kalabaw')).toEqual([])
 })
 
+test.each([
+  ['print', 'handover'],
+  ['i-print', 'reports'],
+  ['print', 'reportsSummary'],
+  ['statistics', 'dashboard'],
+  ['estadistika', 'reportsSummary'],
+])('“%s” finds %s', (word, path) => {
+  const screens = baseSources(word, makeMe('supervisor'), () => {})[0]!.items.map(({ id }) => id)
+  expect(screens).toContain(path)
+})
+
+test('“settings” finds what may be set: of the desk for everybody, of the center for who may', () => {
+  const found = (type: 'dispatcher' | 'admin') => baseSources('settings', makeMe(type), () => {}).flatMap(({ items }) => items.map(({ id }) => id))
+  expect(found('dispatcher')).toEqual(expect.arrayContaining(['sound', 'theme', 'density', 'language', 'password']))
+  expect(found('dispatcher')).not.toContain('settings')
+  expect(found('admin')).toContain('settings')
+})
+
 const actionsBy = (text: string) => baseSources(text, makeMe('admin'), () => {})[2]!.items.map(({ id }) => id)
 
 test.each([

@@ -17,7 +17,7 @@ import type { Me } from '#contract/auth/Session.ts'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { languages } from '#contract/languages.ts'
 import { nextLanguage, switchLanguage, t } from '#web/kit/language.ts'
-import { matches, type PaletteItem } from '#web/kit/palette.ts'
+import { matches, type PaletteItem, settingWords } from '#web/kit/palette.ts'
 import { mayNow } from '#web/kit/session/session.ts'
 import { silence } from '#web/kit/sound.ts'
 import { resourceKinds } from '#web/resourceKinds.ts'
@@ -56,6 +56,8 @@ export function baseSources(text: string, me: Me | null, navigate: NavigateFunct
               kinds.map(({ kind, title }) => ({
                 id: kind,
                 label: t(title),
+                // Found by its English name on every desk, too.
+                also: title,
                 icon: <IconSettings size={19} stroke={1.6} />,
                 run: () => void navigate(`/cms/resources/${kind}`),
               })),
@@ -75,7 +77,7 @@ function deskActions(me: Me | null): PaletteItem[] {
     hears && {
       id: 'sound',
       label: t('Volume and sounds of this desk'),
-      also: 'sound volume loud louder quieter alarm tone speaker tunog lakas lakasan hinaan alarma tingog kusog',
+      also: `sound volume loud louder quieter alarm tone speaker tunog lakas lakasan hinaan alarma tingog kusog ${settingWords}`,
       icon: <IconVolume size={size} stroke={1.6} />,
       run: () => showSound(true),
     },
@@ -89,35 +91,35 @@ function deskActions(me: Me | null): PaletteItem[] {
     {
       id: 'theme',
       label: t('Switch between light and dark'),
-      also: 'theme light dark night mode colors tema maliwanag madilim kulay gabi hayag ngitngit',
+      also: `theme light dark night mode colors tema maliwanag madilim kulay gabi hayag ngitngit ${settingWords}`,
       icon: <IconMoon size={size} stroke={1.6} />,
       run: switchTheme,
     },
     {
       id: 'density',
       label: t('Change the density'),
-      also: 'density compact dense comfortable rows size siksik maluwag laki',
+      also: `density compact dense comfortable rows size siksik maluwag laki ${settingWords}`,
       icon: <IconAdjustments size={size} stroke={1.6} />,
       run: () => setDesk({ density: nextDensity }),
     },
     {
       id: 'language',
       label: t('Show in {language}', { language: languages[nextLanguage()].name }),
-      also: 'language english filipino tagalog translate wika salita ingles pinulongan',
+      also: `language english filipino tagalog translate wika salita ingles pinulongan ${settingWords}`,
       icon: <IconLanguage size={size} stroke={1.6} />,
       run: () => void switchLanguage(nextLanguage()),
     },
     {
       id: 'sessions',
       label: t('Where I am signed in'),
-      also: 'sessions devices signed in account saan naka-sign in device aking account',
+      also: `sessions devices signed in account saan naka-sign in device aking account ${settingWords}`,
       icon: <IconDevices size={size} stroke={1.6} />,
       run: () => showAccount('sessions'),
     },
     {
       id: 'password',
       label: t('Change password'),
-      also: 'change password palitan ang password usba',
+      also: `change password palitan ang password usba ${settingWords}`,
       icon: <IconLock size={size} stroke={1.6} />,
       run: () => showAccount('password'),
     },
@@ -125,7 +127,7 @@ function deskActions(me: Me | null): PaletteItem[] {
       canHaveFactor(me) && {
         id: 'factor',
         label: me.hasSecondFactor || me.hasPasskey ? t('Second factor is on') : t('Switch on the second factor'),
-        also: 'second factor 2fa passkey authenticator pangalawang',
+        also: `second factor 2fa passkey authenticator pangalawang ${settingWords}`,
         icon: <IconShieldLock size={size} stroke={1.6} />,
         run: () => showAccount('factor'),
       },

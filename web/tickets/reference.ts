@@ -23,7 +23,7 @@ const idOf = ({ id }: { id: string }) => id
 const accountOf = ({ accountId }: { accountId: string }) => accountId
 
 export const useCaseTypes = () => useAll(cases.getCaseTypes, idOf)
-export const useSubCaseTypes = () => useAll(cases.getSubCaseTypes, idOf)
+export const useSubCaseTypes = (isOpen = true) => useAll(cases.getSubCaseTypes, idOf, isOpen)
 export const useReportCategories = () => useAll(cases.getReportCategory, idOf)
 export const useBarangays = () => useAll(cases.getBarangays, idOf)
 export const useDispositions = () => useAll(cases.getDispositions, idOf)

@@ -55,6 +55,27 @@ describe('likenessOf', () => {
     ])
   })
 
+  it.each([
+    ['both without words at one point', '', '', 0, ['sameType', 'near', 'soon', 'noWords']],
+    ['one without words, 25 m away', '', 'Smoke from the market roof', 24.9, ['sameType', 'near', 'soon', 'noWords']],
+    ['both without words, 26 m away', '', '', 26, null],
+    ['both with other words at one point', 'Sparks from a post', 'Smoke from the market roof', 0, null],
+    ['other words at 100 m', 'Sparks from a post', 'Smoke from the market roof', 100, null],
+  ])('%s', (_, one, other, metres, reasons) => {
+    expect(between({ description: one }, { description: other, position: north(metres) })?.reasons ?? null).toEqual(reasons)
+  })
+
+  it('without words is the weakest of all, and of another type none', () => {
+    const weakest = between({ description: '' }, { description: '' })!.score
+    expect(weakest).toBeLessThan(between({})!.score)
+    expect(weakest).toBeLessThan(between({ description: 'Sparks', userId: 'u1' }, { userId: 'u1' })!.score)
+    expect(between({ description: '' }, { description: '', userId: 'u1', callerPhone: '09171234567' })).not.toBeNull()
+    expect(between({ description: '' }, { description: '', caseTypeId: 'flood' })).toBeNull()
+    // Who calls again without words is known by the number, at any distance that is near.
+    const again = { description: '', callerPhone: '0917 123 4567' }
+    expect(between(again, { ...again, position: north(120) })?.reasons).toEqual(['sameType', 'near', 'soon', 'sameCaller'])
+  })
+
   it('without a position nothing is near', () => {
     expect(between({ position: null, userId: 'u1' }, { userId: 'u1' })).toBeNull()
   })
@@ -70,7 +91,7 @@ describe('likenessOf', () => {
   })
 
   it('is certain when all is alike', () => {
-    expect(between({ userId: 'u1' }, { userId: 'u1' })).toMatchObject({ score: 1, reasons: [...duplicateReasons] })
+    expect(between({ userId: 'u1' }, { userId: 'u1' })).toMatchObject({ score: 1, reasons: duplicateReasons.filter((one) => one !== 'noWords') })
   })
 
   const reports = fc.record<Comparable>({

@@ -1,10 +1,11 @@
-// Finds reports of one event that came in more than once: near, soon after, of one type, in the same words, or by one caller.
+// Finds reports of one event that came in more than once: near, soon after, of one type, in the same words, or by one caller; at one point also without words.
 import type { Position } from '#contract/nouns/fields.ts'
 
 export interface Comparable {
   caseTypeId: string
   receivedAt: string
   position: Position | null
+  /** In words of its own: the name of a kind is none. */
   description: string
   callerPhone: string | null
   userId: string | null
@@ -15,7 +16,7 @@ export interface DuplicateSettings {
   minutes: number
 }
 
-export const duplicateReasons = ['sameType', 'near', 'soon', 'sharedWords', 'sameCaller'] as const
+export const duplicateReasons = ['sameType', 'near', 'soon', 'sharedWords', 'sameCaller', 'noWords'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 
 export interface Likeness {
@@ -28,8 +29,10 @@ export interface Likeness {
 }
 
 const leastSharedWords = 2
+/** Where nothing is said that could tell them apart, only so near. */
+const onePointM = 25
 const earthRadius = 6_371_008.8
-const weights: Record<DuplicateReason, number> = { sameType: 0.25, near: 0.3, soon: 0.1, sharedWords: 0.15, sameCaller: 0.2 }
+const weights: Record<DuplicateReason, number> = { sameType: 0.25, near: 0.3, soon: 0.1, sharedWords: 0.15, sameCaller: 0.2, noWords: 0.05 }
 
 /** Metres between two places along the earth's surface. */
 export function metresBetween(one: Position, other: Position): number {
@@ -40,21 +43,24 @@ export function metresBetween(one: Position, other: Position): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** How alike two tickets are, or null where they are no suspects: only what is of one kind, near and soon, and in the same words or by the same caller. */
+/** How alike two tickets are, or null where they are no suspects: only what is of one kind, near and soon, and in the same words or by the same caller; or at one point, where one of them says nothing that contradicts. */
 export function likenessOf(one: Comparable, other: Comparable, { radiusM, minutes: longest }: DuplicateSettings): Likeness | null {
   const minutes = Math.abs(Date.parse(one.receivedAt) - Date.parse(other.receivedAt)) / 60_000
   if (minutes > longest) return null
   const metres = one.position && other.position ? metresBetween(one.position, other.position) : null
   const words = sharedWordsOf(one.description, other.description)
 
+  const alike = { sharedWords: words.length >= leastSharedWords, sameCaller: isSameCaller(one, other) }
+  const isOnePoint = metres !== null && metres <= onePointM
+  const saysNothing = one.description.trim() === '' || other.description.trim() === ''
   const found: Record<DuplicateReason, boolean> = {
     sameType: one.caseTypeId === other.caseTypeId,
     near: metres !== null && metres <= radiusM,
     soon: true,
-    sharedWords: words.length >= leastSharedWords,
-    sameCaller: isSameCaller(one, other),
+    ...alike,
+    noWords: !alike.sharedWords && !alike.sameCaller && isOnePoint && saysNothing,
   }
-  if (!found.sameType || !found.near || !(found.sharedWords || found.sameCaller)) return null
+  if (!found.sameType || !found.near || !(found.sharedWords || found.sameCaller || found.noWords)) return null
   const reasons = duplicateReasons.filter((reason) => found[reason])
   const score = reasons.reduce((sum, reason) => sum + weights[reason], 0)
   return { score: Math.round(score * 100) / 100, reasons, metres, minutes, sharedWords: words }

@@ -4,6 +4,8 @@ import { statusWords } from '#server/tickets/statusWords.ts'
 import { say } from '#contract/kit/say.ts'
 import type { lifecycle as contract } from '#contract/tickets/steps/lifecycle.ts'
 import { rankDuplicates } from '#contract/tickets/duplicates/duplicates.ts'
+import { ownWords } from '#contract/tickets/ownWords.ts'
+import { caseTypeOf, subCaseTypesOf } from '#server/reference/store.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
@@ -23,8 +25,11 @@ const shownMost = 20
 export async function duplicatesOf(tx: Tx, ticket: TicketRecord, accountId: string | null) {
   const { duplicates } = await settingsOf(tx)
   const others = await lookAlikes(tx, ticket, duplicates, accountId)
-  const compared = others.map((row) => ({ ...comparableOf(row), row }))
-  return rankDuplicates(comparableOf(ticket), compared, duplicates).map(({ ticket: { row }, likeness }) => ({ row, likeness }))
+  if (others.length === 0) return []
+  const [kind, subs] = await Promise.all([caseTypeOf(tx, ticket.case_type_id), subCaseTypesOf(tx, ticket.case_type_id)])
+  const said = (description: string) => ownWords(description, kind, subs)
+  const compared = others.map((row) => ({ ...comparableOf(row, said), row }))
+  return rankDuplicates(comparableOf(ticket, said), compared, duplicates).map(({ ticket: { row }, likeness }) => ({ row, likeness }))
 }
 
 /** A merged ticket sends nobody: its team would be told that it is free. */

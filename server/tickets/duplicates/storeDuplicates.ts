@@ -10,11 +10,11 @@ import type { TicketRecord } from '#server/tickets/columns.ts'
 
 type Compared = Pick<TicketRecord, 'case_type_id' | 'received_at' | 'lat' | 'lng' | 'accuracy' | 'description' | 'caller_phone' | 'user_id'>
 
-export const comparableOf = (row: Compared): Comparable => ({
+export const comparableOf = (row: Compared, said: (description: string) => string): Comparable => ({
   caseTypeId: row.case_type_id,
   receivedAt: row.received_at,
   position: positionOf(row),
-  description: row.description,
+  description: said(row.description),
   callerPhone: row.caller_phone,
   userId: row.user_id,
 })

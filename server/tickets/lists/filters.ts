@@ -40,10 +40,10 @@ export const narrowedBy = (given: Filters, { since, until }: Bounds): Condition[
 ]
 
 /** What was typed: a whole number is one ticket, else the words, up to as many tickets as are counted, and those that others know by it. */
-export function typed(search: string, bounds: Bounds, outside: readonly string[] = []): Condition {
+export function typed(search: string, bounds: Bounds, outside: readonly string[] = [], words = wordsOf(search)): Condition {
   const number = wholeNumber(search)
   if (number) return onTicket('t.number', '=', number)
-  const said = onTicket('t.number', 'in', matching(wordsOf(search), bounds, { most: mostCounted }))
+  const said = onTicket('t.number', 'in', matching(words, bounds, { most: mostCounted }))
   return outside.length > 0 ? onTicket.or([said, onTicket('t.number', '=', fn.any(val([...outside])))]) : said
 }
 

@@ -3,7 +3,11 @@ import { sql } from 'kysely'
 import { joinPhones } from '#contract/nouns/phoneText.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { flags } from '#contract/tickets/Ticket.ts'
-import { sqlOf } from '#server/kit/transaction.ts'
+import { everyName, priorityCalled, runningNumber, statusCalled } from '#contract/tickets/lists/called.ts'
+import { priorities } from '#contract/tickets/priorities.ts'
+import { statuses } from '#contract/tickets/states.ts'
+import { sqlOf, type Tx } from '#server/kit/transaction.ts'
+import { kindsAndBarangays } from '#server/reference/store.ts'
 import type { Bounds, Filters } from './bounds.ts'
 
 /** Each begins with ~, where `tickets_matching` puts the center and the month; marks as `ticket_words` writes them. */
@@ -11,17 +15,40 @@ export const mark = (kind: 's' | 't' | 'p' | 'c' | 'b' | 'a' | 'u' | 'f' | 'g', 
 export const anyMark = (kind: Parameters<typeof mark>[0], values: readonly (string | number)[]) =>
   `(${values.map((value) => mark(kind, value)).join(' | ')})`
 
+/** What else a word means, beside itself: the marks of what is called so. */
+type Meaning = (word: string) => readonly string[]
+
+const partsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
 /** Whole words and beginnings of words, all of which must be there; cut where `ticket_words` cuts. */
-export function wordsOf(search: string): string {
-  const words =
-    joinPhones(search.normalize('NFKC'))
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? refuse(400, 'Write a word or a number to search for.')
-  return words.map((word) => `'~${[...word].slice(0, 100).join('')}':*`).join(' & ')
+export function wordsOf(search: string, meaning: Meaning = () => []): string {
+  const words = partsOf(joinPhones(search.normalize('NFKC')))
+  if (words.length === 0) refuse(400, 'Write a word or a number to search for.')
+  const running = runningNumber(search)
+  // The running number of a ticket is written in four digits or more.
+  const padded = running ? [4, 5].map((digits) => `'~${running.padStart(digits, '0')}'`) : []
+  return words
+    .map((word) => {
+      const ways = [`'~${[...word].slice(0, 100).join('')}':*`, ...padded, ...meaning(word)]
+      return ways.length > 1 ? `(${ways.join(' | ')})` : ways[0]!
+    })
+    .join(' & ')
+}
+
+/** What the words of a search are called in the center: kinds and barangays by their names in every language, priorities and statuses. */
+export async function meaningOf(tx: Tx): Promise<Meaning> {
+  const own = (await kindsAndBarangays(tx)).map((one) => [mark(one.kind === 'caseType' ? 'c' : 'b', one.id), partsOf(everyName(one))] as const)
+  const all = [...own, ...usual]
+  return (word) => (word.length < 2 ? [] : all.flatMap(([meant, names]) => (names.some((name) => name.startsWith(word)) ? [meant] : [])))
 }
 
 /** What was typed, where it is the whole number of a ticket. */
 export const wholeNumber = (search: string) => (/^[a-z0-9]{1,12}-\d{6}-\d{4,12}$/i.test(search) ? search.toUpperCase() : null)
+
+const usual = [
+  ...priorities.map((one) => [mark('p', one), partsOf(priorityCalled[one])] as const),
+  ...statuses.map((one) => [mark('s', one), partsOf(statusCalled[one])] as const),
+]
 
 const kinds = { status: 's', priority: 'p', caseTypeId: 'c', barangayId: 'b', acceptedBy: 'a', allocatedTo: 'u' } as const
 

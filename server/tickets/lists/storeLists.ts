@@ -2,23 +2,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#contract/kit/page.ts'
-import { type Tab } from '#contract/tickets/states.ts'
+import { openStatuses, type Tab } from '#contract/tickets/states.ts'
 import { countedUpTo, countUpTo, cut, type PageOrder, pageOf, placeOf, rowsBefore } from '#server/kit/page.ts'
 import { type Params, prepared, type Ready } from '#server/kit/prepared.ts'
+import { refuse } from '#server/kit/refuse.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
-import { ofTicket, type TicketRecord } from '#server/tickets/columns.ts'
+import { isGrave, ofTicket, type TicketRecord } from '#server/tickets/columns.ts'
 import { isRead, ticketsReadBy } from '#server/tickets/readBy.ts'
 import { ticketsUnder } from '#server/tickets/outsideNumbers/storeOutsideNumbers.ts'
 import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
 import { boundsOf, type Filters } from './bounds.ts'
 import { type Condition, isAllocatedTo, narrowedBy, onTicket, typed } from './filters.ts'
 import { type RowOfTicket, rowColumns } from './rows.ts'
-import { countMatching, mark, marksOf, matching, wholeNumber, wordsOf } from './sought.ts'
+import { anyMark, countMatching, mark, marksOf, matching, meaningOf, wholeNumber, wordsOf } from './sought.ts'
 
 export interface Asked extends Filters {
   cursor?: string | undefined
   limit: number
-  sort: 'urgent' | 'newest' | 'oldest'
+  sort: 'urgent' | 'newest' | 'oldest' | 'gravest'
 }
 
 type Account = string | RawBuilder<string>
@@ -131,6 +132,7 @@ const planOnce = prepared('planOnce', () => sqlOf.selectNoFrom(sql`set_config('p
 
 export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor, limit, sort, ...given }: Asked): Promise<Page<ListRow>> {
   const isAll = seesAll(reader)
+  if (sort === 'gravest') return gravestFirst(tx, reader, list, { cursor, limit, ...given })
   const by = sort === 'urgent' ? (!isAll && list.ownOrder) || list.order : sort
   const from = rowsBefore({ cursor, limit })
   const place = from > 0 ? null : placeOf(cursor, orders[by].place)
@@ -139,8 +141,8 @@ export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor
   const bounds = await boundsOf(tx, given)
   const conditions = narrowedBy(given, bounds)
   const isUsual = from === 0 && conditions.length === 0 && !given.search && limit % 50 === 0
-  const outside = given.search && !wholeNumber(given.search) ? await ticketsUnder(tx, given.search) : []
-  const sought = (isUsual && isAll) || outside.length > 0 ? null : soughtIn(wanted, given, reader)
+  const { words, outside } = await saidBy(tx, given)
+  const sought = (isUsual && isAll) || outside.length > 0 ? null : soughtIn(wanted, given, reader, words)
   if (sought) {
     const byTime = { place: place as [string, string] | null, isForward: by === 'oldest' }
     const some = all().where(onTicket('t.number', 'in', matching(sought, bounds, { most: from + limit + 1, ...byTime })))
@@ -150,7 +152,7 @@ export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor
     const total = isWhole ? found.length : countedUpTo((await tx.one(countMatching(sought, bounds, mostFound)))!.total, mostFound)
     return pageOf(found, limit, total, (row) => orders[by].of(row, reader.accountId))
   }
-  const tickets = () => all().where(onTicket.and(given.search ? [...conditions, typed(given.search, bounds, outside)] : conditions))
+  const tickets = () => all().where(onTicket.and(given.search ? [...conditions, typed(given.search, bounds, outside, words)] : conditions))
   // With its limit written out, the plan of a usual page fits whoever asks: it is made once, not each time.
   if (isUsual) tx.send(planOnce({}))
   const rows = tx.all(isUsual ? usualPage(wanted, reader.accountId, place) : pageQuery(tickets(), reader.accountId, wanted, place).offset(from))
@@ -159,14 +161,64 @@ export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor
   return pageOf(found, limit, number, (row) => orders[by].of(row, reader.accountId))
 }
 
+/** What was typed, as the index of words is asked for it, and the tickets on which others have it as their number. */
+async function saidBy(tx: Tx, { search }: Filters): Promise<{ words: string; outside: readonly string[] }> {
+  if (!search || wholeNumber(search)) return { words: '', outside: [] }
+  const [outside, meaning] = await Promise.all([ticketsUnder(tx, search), meaningOf(tx)])
+  return { words: wordsOf(search, meaning), outside }
+}
+
+/** For whoever types and means one: what is open, the gravest and newest first, then the newest of what is over; one page. */
+async function gravestFirst(tx: Tx, reader: Reader, list: ListOf, { cursor, limit, ...given }: Omit<Asked, 'sort'>): Promise<Page<ListRow>> {
+  if (rowsBefore({ cursor, limit }) > 0) refuse(400, 'This page cannot be found again. Please open the list anew.', 'bad-cursor')
+  const isAll = seesAll(reader)
+  const wanted = { list, by: 'newest', isAll, limit } as const
+  const [bounds, { words, outside }] = await Promise.all([boundsOf(tx, given), saidBy(tx, given)])
+  const sought = soughtIn(wanted, given, reader, words)
+  const ofOpen = anyMark('s', openStatuses)
+  const among = (isOpen: boolean) => {
+    const found = sought
+      ? onTicket('t.number', 'in', matching(`${isOpen ? '' : '!'}${ofOpen} & ${sought}`, bounds, { most: isOpen ? mostFound : limit }))
+      : given.search && typed(given.search, bounds, [], words)
+    const said = found
+      ? [outside.length > 0 ? onTicket.or([found, onTicket('t.number', '=', onTicket.fn.any(onTicket.val([...outside])))]) : found]
+      : []
+    return ticketsOf(tx.center, reader.accountId, wanted)
+      .where(
+        onTicket.and([
+          ...narrowedBy(given, bounds),
+          ...said,
+          onTicket(
+            't.status',
+            isOpen ? 'in' : 'not in',
+            openStatuses.map((one) => sql.lit(one)),
+          ),
+        ]),
+      )
+      .select(ofTicket(rowColumns))
+      .select(ofTicket(beside))
+      .select(isRead)
+      .$if(isOpen, (open) => open.orderBy(isGrave, 'desc').orderBy('t.priority'))
+      .orderBy('t.received_at', 'desc')
+      .orderBy('t.number', 'desc')
+      .limit(sql.lit(limit))
+      .$castTo<ListRow>()
+  }
+  const [open, over] = await Promise.all([tx.all(among(true)), tx.all(among(false))])
+  const items = [...open, ...over].slice(0, limit)
+  const isWhole = open.length < limit && over.length < limit && open.length + over.length <= limit
+  const counted = isWhole || !sought ? items.length : countedUpTo((await tx.one(countMatching(sought, bounds, mostFound)))!.total, mostFound)
+  return { items, next: null, ...(typeof counted === 'number' ? { total: counted } : counted) }
+}
+
 /** What is found is counted no further than this. */
 const mostFound = 1_000
 
 /** A list of what was, by time: what is asked for as the index of words has it, where it has all of that. */
-function soughtIn({ list, by, isAll }: Wanted, given: Filters, reader: Reader): string | null {
+function soughtIn({ list, by, isAll }: Pick<Wanted, 'list' | 'by' | 'isAll'>, given: Filters, reader: Reader, words: string): string | null {
   if (!list.marks || (by !== 'newest' && by !== 'oldest') || given.isRead !== undefined) return null
   if (given.search && wholeNumber(given.search)) return null
-  const asked = [...(given.search ? [wordsOf(given.search)] : []), ...marksOf(given), ...(isAll ? [] : [mark('u', reader.accountId)])]
+  const asked = [...(given.search ? [words] : []), ...marksOf(given), ...(isAll ? [] : [mark('u', reader.accountId)])]
   return asked.length > 0 ? [list.marks, ...asked].join(' & ') : null
 }
 

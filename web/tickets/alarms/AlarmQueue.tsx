@@ -1,10 +1,13 @@
 // All alarms that wait, the newest first: arrows move, Enter opens, Q acknowledges, Escape closes.
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isLifeAlone } from '#contract/tickets/priorities.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { useDesk } from '#web/kit/desk.ts'
 import { t } from '#web/kit/language.ts'
+import { LifeMark } from '#web/kit/parts/marks/LifeMark.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
+import { Said } from '#web/tickets/lists/Said.tsx'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { actionOf, repeats } from '#web/tickets/steps/keys.ts'
 import { tooSoon, usePainted } from '#web/tickets/steps/painted.ts'
@@ -99,10 +102,13 @@ function Line({ row, isCurrent, isSending }: { row: TicketRow; isCurrent: boolea
   const type = useCaseTypes().byId.get(row.caseTypeId)
   return (
     <div id={`alarm-${row.transactionNumber}`} role="option" aria-selected={isCurrent} data-sending={isSending || undefined}>
-      <PriorityBadge priority={row.priority} short />
+      <span className={styles.marks}>
+        {isLifeAlone(row) && <LifeMark />}
+        <PriorityBadge priority={row.priority} short="narrow" />
+      </span>
       <span className={styles.what}>
         <b>{nameOf(type)}</b> {row.place}
-        <span className={styles.words}>{isSending ? t('Sending…') : row.summary}</span>
+        <span className={styles.words}>{isSending ? t('Sending…') : <Said text={row.summary} caseTypeId={row.caseTypeId} />}</span>
       </span>
       <Waited since={row.receivedAt} />
     </div>

@@ -2,7 +2,7 @@
 import { Kbd } from '@mantine/core'
 import { useState } from 'react'
 import { useMatch, useNavigate } from 'react-router'
-import { isGrave } from '#contract/tickets/priorities.ts'
+import { isGrave, isLifeAlone } from '#contract/tickets/priorities.ts'
 import { ringsForSilence } from '#contract/tickets/rings.ts'
 import { ringsForCrew } from '#contract/tickets/safety/rules.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
@@ -10,11 +10,13 @@ import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { foldStripTo, openStrip, StripBar, useIsInStrip } from '#web/kit/strip.tsx'
 import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
+import { LifeMark } from '#web/kit/parts/marks/LifeMark.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useMay, useSession } from '#web/kit/session/session.ts'
 import { useLiveTickets } from '#web/tickets/live/live.ts'
 import { useSendingActs } from '#web/tickets/acts/outbox.ts'
 import { useSendingMayday } from '#web/tickets/safety/waitingMayday.ts'
+import { Said } from '#web/tickets/lists/Said.tsx'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
 import { useRestAfter } from '#web/tickets/steps/rest.ts'
@@ -28,7 +30,7 @@ import styles from './AlarmStrip.module.css'
 import { MissedCrew } from './MissedCrew.tsx'
 import { SilentCrew } from './SilentCrew.tsx'
 import { useNewestKey, useSelectedRings } from './useNewestKey.ts'
-import { useTicketSearch } from './useTicketSearch.ts'
+import { useTicketSearch } from './useTicketSearch.tsx'
 import { Waited } from './Waited.tsx'
 
 export function Part() {
@@ -132,10 +134,15 @@ function Newest({ row, mayAcknowledge, onAcknowledge }: { row: TicketRow; mayAck
     <>
       {ringsForCrew(row) ? <MissedCrew row={row} /> : isSilent && <SilentCrew row={row} />}
       <button type="button" className={styles.newest} title={id} onClick={() => void navigate(`/cms/tickets/${row.tab}/${id}`)}>
-        <PriorityBadge priority={row.priority} short />
+        <span className={styles.marks}>
+          {isLifeAlone(row) && <LifeMark />}
+          <PriorityBadge priority={row.priority} short="narrow" />
+        </span>
         <b>{nameOf(type)}</b>
         <span className={styles.place}>{row.place}</span>
-        <span className={styles.words}>{row.summary && `“${row.summary}”`}</span>
+        <span className={styles.words}>
+          <Said text={row.summary} caseTypeId={row.caseTypeId} isQuoted />
+        </span>
       </button>
       {!ringsForCrew(row) && !isSilent && <Waited since={row.receivedAt} className={styles.waited} />}
       {mayAcknowledge && (

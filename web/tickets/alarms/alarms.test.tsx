@@ -169,6 +169,29 @@ test('an alarm behind the count of the strip is silenced by no Q, which brings i
   expect(screen.queryAllByRole('dialog', { hidden: true })).toEqual([])
 })
 
+test.each([
+  [1, [], 'P1 Critical', false],
+  [4, ['lifeThreat'], 'P4 Low', true],
+] as const)('the strip says in words why it is red: P%s %j', async (priority, flags, word, isLife) => {
+  answerCalls(answers)
+  const row = makeRow(1, { priority, flags: [...flags] })
+  queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: [row], ringing: 1, maydays: [] })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Part />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const first = (await screen.findByTitle(row.transactionNumber)).textContent
+  expect(first).toContain(word)
+  expect(first?.includes('LIFE A life may be in danger')).toBe(isLife)
+  fireEvent.click(screen.getByRole('button', { name: /1 waiting/ }))
+  const queued = screen.getByRole('option').textContent
+  expect(queued).toContain(word)
+  expect(queued?.includes('LIFE A life may be in danger')).toBe(isLife)
+})
+
 test('the queue folds what else the strip has open: no button of another bar lies over its lines', async () => {
   answerCalls(answers)
   queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: [alarm(1)], ringing: 1, maydays: [] })

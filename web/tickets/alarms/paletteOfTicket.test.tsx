@@ -85,3 +85,8 @@ test('a team is found by its call sign: one that is busy with a less urgent tick
   const items = await source('teams')!.find!('eng', new AbortController().signal)
   expect(items.map(({ label }) => label)).toEqual(['Engine 1', 'Engine 2 · reassign', 'Engine 3'])
 })
+
+test('“print” finds what the open ticket prints', () => {
+  open(true)
+  expect(found('open ticket', 'print').map(({ label }) => label)).toEqual(['Incident report'])
+})

@@ -7,7 +7,7 @@ import { assignment, type RecommendedTeam } from '#contract/tickets/assignment/a
 import { call } from '#web/kit/api.ts'
 import { k, t } from '#web/kit/language.ts'
 import { allOf } from '#web/kit/lists/allOf.ts'
-import { addPaletteSource, matches, type PaletteItem } from '#web/kit/palette.ts'
+import { addPaletteSource, matches, type PaletteItem, printWords } from '#web/kit/palette.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { askToSendTeam } from '#web/tickets/assignment/sendTo.ts'
@@ -20,7 +20,7 @@ import type { StepName } from '#contract/tickets/steps/rules.ts'
 
 const useOpenId = () => useMatch('/cms/tickets/:tab/:transactionNumber')?.params.transactionNumber
 
-const rows: readonly { name: keyof TicketActions; step: StepName | null; label: string }[] = [
+const rows: readonly { name: keyof TicketActions; step: StepName | null; label: string; also?: string }[] = [
   { name: 'accept', step: 'accept', label: k('Accept') },
   { name: 'teams', step: 'assign', label: k('Send response teams') },
   { name: 'departments', step: 'assign', label: k('Assign departments') },
@@ -34,7 +34,7 @@ const rows: readonly { name: keyof TicketActions; step: StepName | null; label: 
   { name: 'archive', step: 'archive', label: k('Archive') },
   { name: 'reopen', step: 'reopen', label: k('Open it again') },
   { name: 'remove', step: 'delete', label: k('Delete') },
-  { name: 'print', step: null, label: k('Incident report') },
+  { name: 'print', step: null, label: k('Incident report'), also: printWords },
 ]
 
 export function useOpenTicket(): void {
@@ -46,7 +46,7 @@ export function useOpenTicket(): void {
     const ticket = { ...readDetail(queryClient, id), ...row }
     const { me } = useSession.getState()
     return rows
-      .filter(({ step, label }) => (step === null || whyNot(step, ticket, me) === null) && matches(`${t(label)} ${id}`, text))
+      .filter(({ step, label, also = '' }) => (step === null || whyNot(step, ticket, me) === null) && matches(`${t(label)} ${id} ${also}`, text))
       .map(({ name, label }) => ({ id: `${name} ${id}`, label: t(label), detail: id, run: () => onSeen(id, (version) => on(id, version)[name]()) }))
   })
   useEffect(

@@ -19,6 +19,7 @@ import { Shares } from '#web/tickets/exchange/Shares.tsx'
 import { OutsideNumbers } from '#web/tickets/outsideNumbers/OutsideNumbers.tsx'
 import { FileTile } from './FileTile.tsx'
 import { PremisesHere } from '#web/tickets/premises/PremisesHere.tsx'
+import { Said } from '#web/tickets/lists/Said.tsx'
 import { useBarangays, useNameOf, useReportCategories } from '#web/tickets/reference.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import styles from './TicketFacts.module.css'
@@ -35,7 +36,9 @@ export function TicketFacts({ ticket, Flags }: { ticket: Shown; Flags?: OfNumber
   const where = [...placeToldBy(ticket), barangay?.name].filter(Boolean).join(', ') || ticket.place
   return (
     <section aria-label={t('The case')}>
-      <p className={styles.said}>{ticket.description ?? ticket.summary}</p>
+      <p className={styles.said}>
+        <Said text={ticket.description ?? ticket.summary} caseTypeId={ticket.caseTypeId} />
+      </p>
       <dl className={styles.facts}>
         <div>
           <dt>{t('Where')}</dt>

@@ -17,6 +17,7 @@ import { statusWords } from '#web/kit/words.ts'
 import { actionOf } from '#web/tickets/steps/keys.ts'
 import { tooSoon, usePainted } from '#web/tickets/steps/painted.ts'
 import { shortNumber } from '#web/tickets/steps/receipts.ts'
+import { Said } from '#web/tickets/lists/Said.tsx'
 import styles from './CompareDialog.module.css'
 import { reasonWords, useSuspects } from './Duplicates.tsx'
 
@@ -99,7 +100,9 @@ function Side({ shown, title }: { shown: Shown | undefined; title: string }) {
       <p className={styles.what}>
         <PriorityBadge priority={shown.priority} short /> <b>{nameOf(types.get(shown.caseTypeId))}</b> {shortNumber(shown.transactionNumber)}
       </p>
-      <blockquote>{shown.description ?? shown.summary}</blockquote>
+      <blockquote>
+        <Said text={shown.description ?? shown.summary} caseTypeId={shown.caseTypeId} />
+      </blockquote>
       <dl>
         <dt>{t('Where')}</dt>
         <dd>{shown.place || '–'}</dd>

@@ -13,6 +13,7 @@ import { useNow } from '#web/kit/clock.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { statusWords } from '#web/kit/words.ts'
 import { whyNot } from '#web/tickets/steps/available.ts'
+import { Said } from '#web/tickets/lists/Said.tsx'
 import styles from './Duplicates.module.css'
 import type { Shown } from '#web/tickets/live/shown.ts'
 
@@ -22,6 +23,7 @@ export const reasonWords: Record<DuplicateReason, string> = {
   soon: k('soon after'),
   sharedWords: k('same words'),
   sameCaller: k('same caller'),
+  noWords: k('no words that tell them apart'),
 }
 
 export function useSuspects(id: string, ticket: Pick<Shown, 'status'>) {
@@ -68,7 +70,7 @@ function Suspect({ item, isFirst, why, onCompare }: { item: Duplicate; isFirst: 
         <Anchor component={Link} to={`/cms/tickets/${ticket.tab}/${ticket.transactionNumber}`}>
           {ticket.transactionNumber}
         </Anchor>{' '}
-        {ticket.summary}
+        <Said text={ticket.summary} caseTypeId={ticket.caseTypeId} />
         <small>
           {t(statusWords[ticket.status])} · {formatAge(ticket.receivedAt, now)} · {apart.filter(Boolean).join(' · ')} ·{' '}
           {reasons.map((one) => t(reasonWords[one])).join(', ')}

@@ -11,6 +11,7 @@ import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { nameOfKey } from '#web/tickets/steps/KeyList.tsx'
 import { keyOfAction } from '#web/tickets/steps/keys.ts'
 import { useRow } from './rows.ts'
+import { Said } from './Said.tsx'
 import { TicketAge } from './TicketAge.tsx'
 import styles from './NextUp.module.css'
 
@@ -40,7 +41,9 @@ export function NextUp({ first, isByUrgency, onOpen, map }: Props) {
             <span>{row.place}</span>
             <TicketAge row={row} wide />
           </div>
-          {row.summary && <p className={styles.words}>{row.summary}</p>}
+          <p className={styles.words}>
+            <Said text={row.summary} caseTypeId={row.caseTypeId} />
+          </p>
           <div className={styles.how}>
             <Button size="compact-md" rightSection={letterKeys && <kbd>{key('open')}</kbd>} onClick={() => onOpen(row.transactionNumber)}>
               {t('Open {name}', { name: row.transactionNumber })}

@@ -83,6 +83,8 @@ test('a row carries the mark that the map draws of its ticket', async () => {
   await screen.findByText('High')
   expect(document.querySelector('[data-ticket-mark="accepted-2"]')).not.toBeNull()
   expect(document.body.textContent).toContain('P2 High')
+  // Drawn, and not only read out, where the row is wide enough.
+  expect(screen.getByText('High').classList.contains('spoken')).toBe(false)
 })
 
 test('whoever asked to be written to is marked on the row, until the ticket is done', async () => {

@@ -22,6 +22,7 @@ import { sayLookers } from '#web/tickets/detail/lookers.ts'
 import { useCaseTypes, useNameOf, useUnitNames } from '#web/tickets/reference.ts'
 import { useRow } from './rows.ts'
 import type { TabName } from './tabs.ts'
+import { Said } from './Said.tsx'
 import { TicketAge } from './TicketAge.tsx'
 import styles from './TicketLine.module.css'
 
@@ -78,8 +79,9 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
       <span className={styles.top}>
         {isMarked && <span className={styles.mark}>✓</span>}
         <span className={styles.priority} title={`${priorityWord(row.priority)} · ${t(statusWords[row.status])}`}>
-          <TicketMark priority={row.priority} status={row.status} />P{row.priority}
-          <span className="spoken"> {priorityWord(row.priority)}</span>
+          <TicketMark priority={row.priority} status={row.status} />
+          <span className={styles.code}>P{row.priority}</span>
+          <span className={styles.word}> {priorityWord(row.priority)}</span>
         </span>
         <b className={styles.type}>{nameOf(type) || '…'}</b>
         <span className={styles.place} data-place>
@@ -125,7 +127,9 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
           <TicketAge row={row} isEscalated={row.flags.includes('escalated') && !isDone} />
         )}
       </span>
-      <span className={styles.words}>{row.summary}</span>
+      <span className={styles.words}>
+        <Said text={row.summary} caseTypeId={row.caseTypeId} />
+      </span>
       <span className={styles.side}>
         <Lookers id={row.transactionNumber} />
         {!isDone && <Updates count={row.updatesCount} />}

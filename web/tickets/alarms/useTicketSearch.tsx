@@ -1,31 +1,41 @@
-// Tickets in the palette: by number, name, telephone, place; and what this desk may do with all of them.
+// Tickets in the palette: by number, name, telephone, place, kind, priority and status; and what this desk may do with all of them.
 import { useEffect } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { may } from '#contract/accounts/permissions.ts'
+import { formatPhone } from '#contract/nouns/phoneText.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { call } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { setDesk } from '#web/kit/desk.ts'
-import { addPaletteSource, matches, type PaletteItem } from '#web/kit/palette.ts'
+import { addPaletteSource, beginsWords, helpWords, matches, type PaletteItem, wordsIn } from '#web/kit/palette.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
 import { toast } from '#web/kit/toast.ts'
+import { FoundTicket } from './FoundTicket.tsx'
 import { useOpenTicket, useTeamSearch } from './paletteOfTicket.ts'
-import { ticketsKnown } from '#web/tickets/lists/known.ts'
+import { calledOf, kindsKnown, ticketsKnown } from '#web/tickets/lists/known.ts'
+import { readDetail } from '#web/tickets/lists/rows.ts'
 import { staysInTabNow } from '#web/tickets/steps/triageMode.ts'
 import { type DialogName, openDialog } from '#web/tickets/steps/useTicketActions.ts'
-
-type Row = Pick<TicketRow, 'transactionNumber' | 'summary' | 'place' | 'tab'>
 
 /** What filing a ticket is called, English, Filipino and Cebuano. */
 const wordsOfNew =
   'new ticket file a report create add emergency incident call bagong ticket mag-ulat iulat ulat gumawa magdagdag emerhensiya insidente bag-ong taho itaho'
 
-const itemOf = ({ transactionNumber, summary, place, tab }: Row, navigate: NavigateFunction): PaletteItem => ({
-  id: transactionNumber,
-  label: `${transactionNumber} · ${summary}`,
-  detail: place,
-  run: () => void navigate(`/cms/tickets/${tab}/${transactionNumber}`),
+const itemOf = (row: TicketRow, navigate: NavigateFunction, caller = ''): PaletteItem => ({
+  id: row.transactionNumber,
+  label: `${row.transactionNumber} · ${row.summary}`,
+  detail: row.place,
+  also: `${calledOf(row).join(' ')} ${caller}`,
+  body: <FoundTicket row={row} caller={caller} />,
+  run: () => void navigate(`/cms/tickets/${row.tab}/${row.transactionNumber}`),
 })
+
+/** The caller of a ticket, where what was typed names that. */
+const callerIn = (typed: string, name: string | null | undefined, phone: string | null | undefined): string => {
+  const parts = wordsIn(typed)
+  return [name, phone && formatPhone(phone)].filter((one) => one && parts.some((part) => beginsWords(wordsIn(one), [part]))).join(' · ')
+}
 
 export function useTicketSearch(): void {
   const navigate = useNavigate()
@@ -37,10 +47,17 @@ export function useTicketSearch(): void {
         permissions: may('tickets.read', 'tickets.readOwn'),
         find: async (text, signal) => {
           if (text.length < 2) return []
-          const { data } = await call(lists.searchEmergencyTickets, { search: text, limit: 7, sort: 'newest' }, { signal })
-          return data.items.map((row) => itemOf(row, navigate))
+          const { data } = await call(lists.searchEmergencyTickets, { search: text, limit: 7, sort: 'gravest' }, { signal })
+          return data.items.map((row) => itemOf(row, navigate, callerIn(text, row.callerName, row.callerPhone)))
         },
-        known: (text) => (text.length < 2 ? [] : ticketsKnown(text).map((row) => itemOf(row, navigate))),
+        prepare: () => queryClient.fetchQuery(kindsKnown),
+        known: (text) =>
+          text.length < 2
+            ? []
+            : ticketsKnown(text).map((row) => {
+                const whole = readDetail(queryClient, row.transactionNumber)
+                return itemOf(row, navigate, callerIn(text, whole?.callerName, whole?.callerPhone))
+              }),
       }),
     [navigate],
   )
@@ -66,6 +83,23 @@ export function useTicketSearch(): void {
           // Without a word what is done most is offered.
           if (text === '') return [create]
           return [...(isNamed(create.label, wordsOfNew) ? [create] : []), ...(isNamed(paste.label, '') ? [paste] : [])]
+        },
+      }),
+    [navigate],
+  )
+  useEffect(
+    () =>
+      addPaletteSource({
+        id: 'keys',
+        group: () => t('This desk'),
+        permissions: may('tickets.read', 'tickets.readOwn'),
+        known: (text) => {
+          const label = t('List of keys')
+          const run = () => {
+            void navigate('/cms/tickets')
+            openDialog('keys')
+          }
+          return text !== '' && matches(`${label} ${helpWords}`, text) ? [{ id: 'keys', label, run }] : []
         },
       }),
     [navigate],
