@@ -51,6 +51,8 @@ export function useTown(townOfUnsent: () => Promise<string | undefined>) {
   const turn = useRef(0)
   /** Nobody chose it, and no place says so: it is shown, and asked for before anything is sent to it. */
   const [isGuess, setGuess] = useState(!wanted)
+  /** Which it is, from the moment that it is chosen or found: another is shown while it loads, or where it is not to be had. */
+  const [meant, setMeant] = useState<PublicCenter | null>(null)
   /** The server knows of no center that is open. */
   const [hasNone, setHasNone] = useState(false)
   const [spot, setSpot] = useState<Position | null>(null)
@@ -100,6 +102,7 @@ export function useTown(townOfUnsent: () => Promise<string | undefined>) {
   const choose = useCallback(
     async (center: PublicCenter) => {
       setGuess(false)
+      setMeant(center)
       isAsked.current = true
       if (await open(center)) return
       setTown(null)
@@ -110,6 +113,7 @@ export function useTown(townOfUnsent: () => Promise<string | undefined>) {
   /** As the place says: what is shown stays where the other is not to be had. */
   const follow = (center: PublicCenter) => {
     setGuess(false)
+    setMeant(center)
     void open(center)
   }
 
@@ -136,12 +140,13 @@ export function useTown(townOfUnsent: () => Promise<string | undefined>) {
     const near = here ? nearestFirst(opened(all), here)[0] : undefined
     const unsentTo = wanted || near ? undefined : await townOfUnsent()
     if (mine !== turn.current) return
-    const meant = wanted ? all.find(({ slug }) => slug === wanted) : (near ?? all.find(({ id }) => id === unsentTo))
-    if (meant) setGuess(false)
-    if (wanted && !meant) return setMissed({ name: wanted })
-    const first = meant ?? all[0]
+    const told = wanted ? all.find(({ slug }) => slug === wanted) : (near ?? all.find(({ id }) => id === unsentTo))
+    if (told) setGuess(false)
+    setMeant(told ?? null)
+    if (wanted && !told) return setMissed({ name: wanted })
+    const first = told ?? all[0]
     if (isFresh && first?.id === start!.town!.center.id) return
-    if (meant && !near) return choose(meant)
+    if (told && !near) return choose(told)
     if (first && (await open(first))) return
     const kept = ((await shelf.get('last')) as Town | undefined) ?? start?.town
     if (kept) show(kept)
@@ -154,9 +159,10 @@ export function useTown(townOfUnsent: () => Promise<string | undefined>) {
   /** The center that serves a place, or else the nearest, if it is another than the present one; what the visitor asked for is left only where it does not serve. */
   const elsewhere = (position: Position) => {
     const best = serving(opened(centers), position) ?? (isAsked.current ? undefined : nearestFirst(opened(centers), position)[0])
-    const stays = town && (best?.id === town.center.id || (isAsked.current && serves(town.center, position)))
+    const now = meant ?? town?.center
+    const stays = now && (best?.id === now.id || (isAsked.current && serves(now, position)))
     if (stays) setGuess(false)
     return stays ? undefined : best
   }
-  return { centers, town, isLost, missed, load, choose, follow, elsewhere, hasNone, spot, isGuessed: isGuess && centers.length > 1 }
+  return { centers, town, meant, isLost, missed, load, choose, follow, elsewhere, hasNone, spot, isGuessed: isGuess && centers.length > 1 }
 }

@@ -270,7 +270,7 @@ describe('sent without a number', () => {
     expect(await screen.findByText(/^Your number is missing/)).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Which town is it?' })).toBeNull()
     await isSent(onSent)
-    expect(bodies).toMatchObject([{ position: { lat: 14.56 } }])
+    expect(bodies).toMatchObject([{ position: { lat: 14.56 }, commandCenterId: center.id }])
   })
 })
 

@@ -47,7 +47,7 @@ const askedNow = ({ code, version, answers }: AskedHere) => ({
 
 export function ReportPage({ onSent }: { onSent(token: string): void }) {
   useLanguage()
-  const { centers, town, isLost, missed, load, choose, follow, elsewhere, hasNone, spot, isGuessed } = useTown(townOfUnsent)
+  const { centers, town, meant, isLost, missed, load, choose, follow, elsewhere, hasNone, spot, isGuessed } = useTown(townOfUnsent)
   const [step, setStep] = useState<1 | 2>(stepIn(history.state))
   const [written, setDraft] = useState<Draft>(emptyDraft)
   /** What the phone kept says at which step the page stands: no other is drawn before. */
@@ -82,6 +82,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const { shown, stands, late, show } = useFirst(town?.center.id, isChoosing)
   /** Nothing says to whom it goes. */
   const isTownless = isGuessed && !draft.place.position
+  /** To whom it goes; where only a guess says so, the server chooses. */
+  const goesTo = isGuessed ? undefined : (meant ?? center)?.id
   /** The town was asked for, and neither told nor found meanwhile. */
   const isAsked = askedTown > 0 && isGuessed && !isChoosing
 
@@ -178,7 +180,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
 
   const keep = async (clientId: string, label: string, entry: Kept['entry'], againAt?: number) => {
     const { callerName, callerPhone } = draft
-    const more = { commandCenterId: center!.id, callerName, callerPhone, noticeVersion: town?.noticeVersion }
+    const more = { commandCenterId: goesTo, callerName, callerPhone, noticeVersion: town?.noticeVersion }
     return keepReport({ clientId, label, writtenAt: new Date().toISOString(), entry: await entryOf({ ...more, ...entry }), againAt })
   }
   /** From here on the queue has it, and the page is free for another report. */
@@ -201,14 +203,14 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   }
   const sendWritten = async () => {
     const mayGo = isHeld || draft.hasNoPhone || draft.callerPhone.trim() !== ''
-    if (!isTownless && mayGo) return sendThis({})
+    if (!isTownless && mayGo) return sendThis(asItIs)
     setHeld(true)
     if (!isTownless) return
     setSending(true)
     const found = await within(waitForPlaceMs, finding === 'asking' ? look.current?.position : undefined)
     setSending(false)
     if (!found) setAskedTown((times) => times + 1)
-    else if (mayGo) sendThis({ position: found, commandCenterId: undefined })
+    else if (mayGo) sendThis({ ...asItIs, position: found })
   }
   const entryNow = (where: Partial<NonNullable<Kept['entry']>>): Kept['entry'] => {
     const { description, caseTypeId, caseSubTypeId, sentences, answers, place } = draft
@@ -227,8 +229,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   }
   /** For a center that may know nothing of the one that is shown: its server knows the kind by its name. */
   const ofThere = { caseTypeId: draft.caseTypeName, caseSubTypeId: undefined, card: undefined, noticeVersion: undefined }
-  /** Where nobody says which town it is, the server chooses. */
-  const asItIs = isTownless ? { commandCenterId: undefined, ...ofThere } : {}
+  const asItIs = goesTo !== undefined && goesTo === town?.center.id ? {} : ofThere
   const sendAsItIs = useEffectEvent(() => sendThis(asItIs))
   const leave = useEffectEvent(() => document.visibilityState === 'hidden' && !isTownless && sendAsItIs())
   const hold = useEffectEvent(async () => {
@@ -248,7 +249,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       document.removeEventListener('visibilitychange', leave)
       removeEventListener('popstate', sendAsItIs)
     }
-  }, [isHeld, isTownless, written])
+  }, [isHeld, isTownless, goesTo, town?.center.id, written])
   // The twenty seconds are over, by the queue's clock.
   useEffect(() => {
     if (isGoing) sendAsItIs()
@@ -286,7 +287,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     const position = here()
     const place = within(isGuessed ? waitForCenterMs : waitForPlaceMs, position)
     const going = isGuessed ? place.then((found) => found ?? townFor(clientId)) : place
-    await send(clientId, t(helpLabel), { isCallForHelp: true, ...(isGuessed && { commandCenterId: undefined }) }, going, false)
+    await send(clientId, t(helpLabel), { isCallForHelp: true }, going, false)
     const late = (await place) ? undefined : await position
     if (late) await tellPlace(clientId, late).catch(() => undefined)
   }

@@ -1,0 +1,169 @@
+// A report for which Send was pressed and something is asked, in orders of events that nobody meant: it goes to the town that is meant, whole, and once.
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Kept } from './queue.ts'
+
+const phone = vi.hoisted(() => ({ shelves: new Map<string, Map<string, unknown>>(), isFull: false }))
+const put = (shelf: Map<string, unknown>, key: string, value: unknown) => {
+  if (phone.isFull) throw new DOMException('Full', 'QuotaExceededError')
+  shelf.set(key, structuredClone(value))
+}
+vi.mock('idb-keyval', () => ({
+  createStore: (name: string) => phone.shelves.get(name) ?? phone.shelves.set(name, new Map()).get(name),
+  set: async (key: string, value: unknown, shelf: Map<string, unknown>) => put(shelf, key, value),
+  update: async (key: string, make: (kept: unknown) => unknown, shelf: Map<string, unknown>) => put(shelf, key, make(shelf.get(key))),
+  del: async (key: string, shelf: Map<string, unknown>) => void shelf.delete(key),
+  entries: async (shelf: Map<string, unknown>) => [...shelf.entries()],
+}))
+
+const id = (n: number) => `0199f0a0-0000-7000-8000-00000000000${n}`
+const centerOf = (n: number, name: string, south: number, west: number) => ({
+  ...{ id: id(n), slug: name.toLowerCase(), name, logoUrl: null, address: '', email: null, facebookPage: null, timeZone: 'Asia/Manila' },
+  ...{ hotlines: [{ name: 'Rescue', number: `+63917123456${n}` }], center: { lat: south + 0.05, lng: west + 0.05 } },
+  bounds: { south, west, north: south + 0.1, east: west + 0.1 },
+})
+const taytay = centerOf(1, 'Taytay', 14.5, 121.1)
+const taguig = centerOf(2, 'Taguig', 14.5, 120.9)
+const kindsOf = (n: number) =>
+  ['Fire', 'Something else'].map((name, at) => ({
+    ...{ id: id(n + at), name, names: { fil: name === 'Fire' ? 'Sunog' : 'Iba pa' }, icon: at === 0 ? 'flame' : 'alert-triangle', color: '#b00020' },
+    ...{ isLifeThreat: 1, subTypes: [] },
+  }))
+const kinds = { [taytay.id]: kindsOf(3), [taguig.id]: kindsOf(5) }
+const at = (latitude: number, longitude: number) => ({ coords: { latitude, longitude, accuracy: 9 } })
+const inTaguig = at(14.56, 120.93)
+const filed = { state: 'received', reference: 'TAY-1', token: 'T'.repeat(43) }
+
+let timer: NodeJS.Timeout | undefined
+let bodies: Record<string, unknown>[]
+let answer: () => Response | Promise<Response>
+/** What is read of a town comes when this lets it, or never. */
+let gates: Map<string, Promise<unknown>>
+let cards: object[]
+let give: (found: object) => void
+let refuse: (why: object) => void
+const reply = (data: unknown) => new Response(JSON.stringify({ message: 'ok', data }))
+
+beforeEach(() => {
+  bodies = []
+  cards = []
+  gates = new Map()
+  phone.isFull = false
+  for (const shelf of phone.shelves.values()) shelf.clear()
+  answer = () => reply(filed)
+  vi.resetModules()
+  const town = { center: taytay, noticeVersion: '1', barangays: [], caseTypes: kinds[taytay.id] }
+  const start = { at: new Date().toISOString(), centers: [taytay, taguig], town }
+  document.body.innerHTML = `<script type="application/json" id="start">${JSON.stringify(start)}</script>`
+  history.replaceState(null, '', '/cms/quickreport')
+  Element.prototype.scrollIntoView = () => {}
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const url = new URL(request.url)
+    if (url.pathname.includes('createEmergencyTicket')) return (bodies.push((await request.json()) as Record<string, unknown>), answer())
+    const of = url.searchParams.get('commandCenterId') ?? ''
+    const data = { getPublicCards: cards, getCaseTypes: kinds[of], getNotice: { version: '1' }, getBarangays: { items: [], next: null } }
+    const name = url.pathname.split('/').at(-1) as keyof typeof data
+    if (!data[name]) throw new TypeError('Failed to fetch')
+    await gates.get(of)
+    return reply(data[name])
+  })
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(url: string, init: RequestInit) {
+        super(new URL(url, 'http://phone.test'), { ...init, signal: null })
+      }
+    },
+  )
+  vi.stubGlobal('navigator', {
+    ...{ language: 'en', onLine: true },
+    geolocation: { getCurrentPosition: (found: (one: object) => void, no: (why: object) => void) => ([give, refuse] = [found, no]) },
+  })
+})
+afterEach(() => {
+  clearInterval(timer)
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send to the command center' }))
+const queued = () => ([...(phone.shelves.get('tanod-quickreport')?.values() ?? [])] as Kept[])[0]
+const choose = ({ id: value }: { id: string }) => fireEvent.change(screen.getByRole('combobox', { name: 'Reporting to' }), { target: { value } })
+const holdsBack = ({ id: of }: { id: string }) => {
+  let come = () => {}
+  gates.set(of, new Promise<void>((resolve) => (come = resolve)))
+  return come
+}
+function leave() {
+  const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  isHidden.mockRestore()
+}
+/** The twenty seconds are so many thousandths of one, and the queue is looked at as often. */
+async function hurry(answerMs: number) {
+  const { sendWhenPossible, waits } = await import('./queue.ts')
+  Object.assign(waits, { answerMs, againMs: 20 })
+  const begin = vi.spyOn(globalThis, 'setInterval')
+  sendWhenPossible()
+  timer = begin.mock.results[0]!.value as NodeJS.Timeout
+  begin.mockRestore()
+}
+
+async function open() {
+  const onSent = vi.fn()
+  const { ReportPage } = await import('./ReportPage.tsx')
+  render(<ReportPage onSent={onSent} />)
+  return onSent
+}
+/** At the second step of a fire, of which the page only guesses that it is in Taytay. */
+async function begun() {
+  const onSent = await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  await screen.findByRole('button', { name: 'Send to the command center' })
+  return onSent
+}
+async function asked() {
+  const onSent = await begun()
+  await act(async () => refuse({ code: 1 }))
+  send()
+  await screen.findByRole('heading', { name: 'Which town is it?' })
+  return onSent
+}
+
+describe('the town that is meant, not the one that the page guessed', () => {
+  test('a place found in another town after Send: that town has it also while it still loads', async () => {
+    await hurry(400)
+    const come = holdsBack(taguig)
+    const onSent = await begun()
+    send()
+    await vi.waitFor(() => expect(queued()?.entry).toBeTruthy())
+    await act(async () => give(inTaguig))
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+    expect(bodies).toMatchObject([{ position: { lng: 120.93 }, commandCenterId: taguig.id, caseTypeId: 'Fire' }])
+    come()
+  })
+
+  test('once it has come its own kind goes along', async () => {
+    const come = holdsBack(taguig)
+    await begun()
+    send()
+    await act(async () => give(inTaguig))
+    come()
+    await vi.waitFor(() => expect(queued()?.entry).toMatchObject({ commandCenterId: taguig.id, caseTypeId: kinds[taguig.id]![0]!.id }))
+    expect(bodies).toEqual([])
+  })
+
+  test.each([
+    ['left alone', 400, () => {}],
+    ['left', 20_000, leave],
+  ])('chosen in the list of the form after Send, and the page is %s while it loads', async (_, answerMs, then) => {
+    holdsBack(taguig)
+    const onSent = await asked()
+    await hurry(answerMs)
+    choose(taguig)
+    then()
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+    expect(bodies).toMatchObject([{ commandCenterId: taguig.id, caseTypeId: 'Fire' }])
+  })
+})
