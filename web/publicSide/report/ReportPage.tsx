@@ -84,6 +84,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const isTownless = isGuessed && !draft.place.position
   /** To whom it goes; where only a guess says so, the server chooses. */
   const goesTo = isGuessed ? undefined : (meant ?? center)?.id
+  const isOwn = goesTo !== undefined && goesTo === town?.center.id && !town.isBorrowed
   /** The town was asked for, and neither told nor found meanwhile. */
   const isAsked = askedTown > 0 && isGuessed && !isChoosing
 
@@ -95,9 +96,9 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => {
     // What is shown stays, also where it cannot be had anew.
-    if (ofDraft && ofDraft.id === shownId) follow(ofDraft)
-    else if (ofDraft) void choose(ofDraft)
-  }, [ofDraft, shownId, follow, choose])
+    if (ofDraft && ofDraft.id === shownId) void follow(ofDraft)
+    else if (ofDraft) void choose(ofDraft, step === 2)
+  }, [ofDraft, shownId, follow, choose, step])
   useEffect(() => {
     if (written.caseTypeId) void keepDraft(written)
   }, [written])
@@ -118,7 +119,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
         setFinding('idle')
         setDraft((before) => ({ ...before, place: { ...before.place, position: found, by: 'phone' } }))
         const other = elsewhere(found)
-        if (other) follow(other)
+        if (other) void follow(other)
         return found
       },
       () => void setFinding('refused'),
@@ -225,15 +226,16 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     setHeld(false)
     const { place, clientId } = draft
     const coming = place.position || place.barangayId || where.position ? undefined : within(waitForPlaceMs, look.current?.position)
-    void send(clientId, nameOf(caseType!), entryNow(where), Promise.resolve(coming), true)
+    void send(clientId, label, entryNow(where), Promise.resolve(coming), true)
   }
   /** For a center that may know nothing of the one that is shown: its server knows the kind by its name. */
   const ofThere = { caseTypeId: draft.caseTypeName, caseSubTypeId: undefined, card: undefined, noticeVersion: undefined }
-  const asItIs = goesTo !== undefined && goesTo === town?.center.id ? {} : ofThere
+  const asItIs = isOwn ? {} : ofThere
+  const label = caseType ? nameOf(caseType) : draft.caseTypeName
   const sendAsItIs = useEffectEvent(() => sendThis(asItIs))
   const leave = useEffectEvent(() => document.visibilityState === 'hidden' && !isTownless && sendAsItIs())
   const hold = useEffectEvent(async () => {
-    const isKept = await keep(draft.clientId, nameOf(caseType!), entryNow(asItIs), Date.now() + waits.answerMs)
+    const isKept = await keep(draft.clientId, label, entryNow(asItIs), Date.now() + waits.answerMs)
     if (isKept) void askToSync()
     return isKept || isTownless
   })
@@ -249,7 +251,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       document.removeEventListener('visibilitychange', leave)
       removeEventListener('popstate', sendAsItIs)
     }
-  }, [isHeld, isTownless, goesTo, town?.center.id, written])
+  }, [isHeld, isTownless, goesTo, isOwn, written])
   // The twenty seconds are over, by the queue's clock.
   useEffect(() => {
     if (isGoing) sendAsItIs()
@@ -270,14 +272,14 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     if (isAsked) {
       const isShown = chosen.id === town?.center.id
       sendThis({ commandCenterId: chosen.id, ...(!isShown && ofThere) })
-      return choose(chosen)
+      return choose(chosen, false)
     }
     return takeTown(chosen)
   }
   const takeTown = async (chosen: PublicCenter) => {
     setDraft((before) => ({ ...before, chosenTown: chosen.id }))
     setSending(true)
-    await choose(chosen)
+    await choose(chosen, !isChoosing)
     setSending(false)
   }
   /** A report of its own, which knows nothing of what was being written: where it comes from is where the phone is now. */
@@ -308,7 +310,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       {missed && (
         <div className="note warn" role="alert">
           <p>{t('{name} cannot be reached just now. Try again, or choose another center.', { name: missed.name })}</p>
-          <button type="button" className="plain" onClick={() => void (missed.center ? choose(missed.center) : load())}>
+          <button type="button" className="plain" onClick={() => void (missed.center ? choose(missed.center, !isChoosing) : load())}>
             {t('Try again')}
           </button>
         </div>

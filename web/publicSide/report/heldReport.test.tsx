@@ -90,6 +90,12 @@ afterEach(() => {
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send to the command center' }))
 const queued = () => ([...(phone.shelves.get('tanod-quickreport')?.values() ?? [])] as Kept[])[0]
 const choose = ({ id: value }: { id: string }) => fireEvent.change(screen.getByRole('combobox', { name: 'Reporting to' }), { target: { value } })
+/** The town cannot be had: the network is too weak. */
+const loses = ({ id: of }: { id: string }) => {
+  const lost = Promise.reject(new TypeError('Failed to fetch'))
+  lost.catch(() => {})
+  gates.set(of, lost)
+}
 const holdsBack = ({ id: of }: { id: string }) => {
   let come = () => {}
   gates.set(of, new Promise<void>((resolve) => (come = resolve)))
@@ -165,5 +171,65 @@ describe('the town that is meant, not the one that the page guessed', () => {
     then()
     await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
     expect(bodies).toMatchObject([{ commandCenterId: taguig.id, caseTypeId: 'Fire' }])
+  })
+})
+
+describe('a town that was chosen in the middle of a report and cannot be had', () => {
+  const missed = 'Taguig cannot be reached just now. Try again, or choose another center.'
+
+  test('the page stands when the twenty seconds are over, and the report goes there with all that was said', async () => {
+    loses(taguig)
+    const onSent = await begun()
+    fireEvent.click(screen.getByRole('radio', { name: 'Yes' }))
+    await act(async () => refuse({ code: 1 }))
+    send()
+    await screen.findByRole('heading', { name: 'Which town is it?' })
+    await hurry(400)
+    choose(taguig)
+    await screen.findByText(missed)
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+    expect(screen.getByRole('link', { name: /Call 911/ })).toBeTruthy()
+    expect(bodies).toMatchObject([{ commandCenterId: taguig.id, caseTypeId: 'Fire', description: 'Is anybody inside? Yes.' }])
+  })
+
+  test('the form stays, under the name and with the hotlines of that town, and Send sends it there', async () => {
+    loses(taguig)
+    const onSent = await begun()
+    await act(async () => refuse({ code: 1 }))
+    choose(taguig)
+    await screen.findByText(missed)
+    expect(document.querySelector('.top .name')!.textContent).toBe('Taguig')
+    expect(screen.getByText('0917-123-4562')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917 123 4567' } })
+    send()
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+    expect(bodies).toMatchObject([{ commandCenterId: taguig.id, caseTypeId: 'Fire', callerPhone: '0917 123 4567' }])
+    expect(bodies[0]).not.toHaveProperty('noticeVersion')
+  })
+
+  test('at another try its own kinds are there, and what was written', async () => {
+    loses(taguig)
+    const onSent = await begun()
+    await act(async () => refuse({ code: 1 }))
+    choose(taguig)
+    await screen.findByText(missed)
+    fireEvent.click(screen.getByRole('radio', { name: 'Yes' }))
+    gates.delete(taguig.id)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText(missed)).toBeNull())
+    fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917 123 4567' } })
+    send()
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+    const { id: caseTypeId } = kinds[taguig.id]![0]!
+    expect(bodies).toMatchObject([{ commandCenterId: taguig.id, caseTypeId, description: 'Is anybody inside? Yes.', noticeVersion: '1' }])
+  })
+
+  test('a town that was found and cannot be had has its name and hotlines on the page all the same', async () => {
+    loses(taguig)
+    await begun()
+    await act(async () => give(inTaguig))
+    await waitFor(() => expect(document.querySelector('.top .name')!.textContent).toBe('Taguig'))
+    expect(screen.getByText('0917-123-4562')).toBeTruthy()
+    expect(screen.queryByText('0917-123-4561')).toBeNull()
   })
 })
