@@ -68,6 +68,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const head = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLDivElement>(null)
   const look = useRef<{ at: number; position: Promise<Place['position']> }>(undefined)
+  /** What is held, as it stands now, outlives the page. */
+  const isKept = useRef(false)
   /** Another report was begun while one was being sent. */
   const hasBegun = useRef(false)
   const center = town?.center ?? missed?.center
@@ -233,11 +235,12 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const asItIs = isOwn ? {} : ofThere
   const label = caseType ? nameOf(caseType) : draft.caseTypeName
   const sendAsItIs = useEffectEvent(() => sendThis(asItIs))
-  const leave = useEffectEvent(() => document.visibilityState === 'hidden' && !isTownless && sendAsItIs())
+  const leave = useEffectEvent(() => document.visibilityState === 'hidden' && !(isTownless && isKept.current) && sendAsItIs())
   const hold = useEffectEvent(async () => {
-    const isKept = await keep(draft.clientId, label, entryNow(asItIs), Date.now() + waits.answerMs)
-    if (isKept) void askToSync()
-    return isKept || isTownless
+    isKept.current = false
+    isKept.current = await keep(draft.clientId, label, entryNow(asItIs), Date.now() + waits.answerMs)
+    if (isKept.current) void askToSync()
+    return isKept.current || isTownless
   })
   useEffect(() => {
     if (!isHeld) return

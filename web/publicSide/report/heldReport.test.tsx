@@ -233,3 +233,25 @@ describe('a town that was chosen in the middle of a report and cannot be had', (
     expect(screen.queryByText('0917-123-4561')).toBeNull()
   })
 })
+
+describe('a phone that can keep nothing', () => {
+  test('the page is left while the town is asked for: it goes out, to the center that the server chooses', async () => {
+    phone.isFull = true
+    await asked()
+    expect(bodies).toEqual([])
+    leave()
+    await waitFor(() => expect(bodies).toMatchObject([{ caseTypeId: 'Fire' }]), { timeout: 5_000 })
+    expect(bodies[0]).not.toHaveProperty('commandCenterId')
+  })
+})
+
+test('left while the town is asked for, a report that the phone keeps waits there for its time', async () => {
+  await asked()
+  await vi.waitFor(() => expect(queued()?.entry).toBeTruthy())
+  await act(async () => {})
+  leave()
+  await act(async () => {})
+  expect(screen.getByRole('heading', { name: 'Which town is it?' })).toBeTruthy()
+  expect(queued()!.againAt).toBeGreaterThan(Date.now())
+  expect(bodies).toEqual([])
+})
