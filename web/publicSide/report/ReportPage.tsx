@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { k } from '#contract/language/k.ts'
 import { wordsOf } from '#contract/publicSide/questions.ts'
+import type { Position } from '#contract/nouns/fields.ts'
 import type { PublicCenter } from '#contract/publicSide/places.ts'
 import { CallSection } from '#web/publicSide/talk/CallSection.tsx'
 import { Alerts } from '#web/publicSide/alertsPart.tsx'
@@ -53,6 +54,9 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   /** What the phone kept says at which step the page stands: no other is drawn before. */
   const [isDraftRead, setDraftRead] = useState(step === 1)
   const [finding, setFinding] = useState<Finding>('idle')
+  const [found, setFound] = useState<Position>()
+  /** Send was pressed while the phone looks for the place: a moment more. */
+  const [awaited, setAwaited] = useState<'once' | 'again' | null>(null)
   const [isSending, setSending] = useState(false)
   /** How often the town was asked for what is written, and not told yet: each time the question comes into view again. */
   const [askedTown, setAskedTown] = useState(0)
@@ -120,8 +124,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       (found) => {
         setFinding('idle')
         setDraft((before) => ({ ...before, place: { ...before.place, position: found, by: 'phone' } }))
-        const other = elsewhere(found)
-        if (other) void follow(other)
+        setFound(found)
         return found
       },
       () => void setFinding('refused'),
@@ -129,6 +132,14 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     look.current = { at: performance.now(), position }
     return position
   }
+  /** By what is chosen and known when the place is there, not when the phone began to look; a guess ends with any place. */
+  const settle = useEffectEvent((position: Position | undefined, isOfGuess: boolean) => {
+    const other = position && isOfGuess === isGuessed ? elsewhere(position) : undefined
+    if (other) void follow(other)
+  })
+  const ofGuess = isGuessed ? draft.place.position : undefined
+  useEffect(() => settle(ofGuess, true), [ofGuess])
+  useEffect(() => settle(found, false), [found])
   const lookAgain = useEffectEvent(() => void find())
   /** The page died while it was asked for something: it was sent, and is no draft any more. */
   const goOn = useEffectEvent(async (pressed: Kept) => {
@@ -204,17 +215,10 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     if (sent && isWritten) void forgetDraft(clientId)
     if (sent && !hasBegun.current) onSent(sent.token)
   }
-  const sendWritten = async () => {
-    const mayGo = isHeld || draft.hasNoPhone || draft.callerPhone.trim() !== ''
-    if (!isTownless && mayGo) return sendThis(asItIs)
-    setHeld(true)
-    if (!isTownless) return
-    setSending(true)
-    const found = await within(waitForPlaceMs, finding === 'asking' ? look.current?.position : undefined)
-    setSending(false)
-    if (!found) setAskedTown((times) => times + 1)
-    else if (mayGo) sendThis({ ...asItIs, position: found })
-  }
+  /** For a center that may know nothing of the one that is shown: its server knows the kind by its name. */
+  const ofThere = { caseTypeId: draft.caseTypeName, caseSubTypeId: undefined, card: undefined, noticeVersion: undefined }
+  const asItIs = isOwn ? {} : ofThere
+  const label = caseType ? nameOf(caseType) : draft.caseTypeName
   const entryNow = (where: Partial<NonNullable<Kept['entry']>>): Kept['entry'] => {
     const { description, caseTypeId, caseSubTypeId, sentences, answers, place } = draft
     const { position, barangayId } = place
@@ -226,14 +230,29 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const sendThis = (where: Partial<NonNullable<Kept['entry']>>) => {
     setAskedTown(0)
     setHeld(false)
+    setAwaited(null)
     const { place, clientId } = draft
     const coming = place.position || place.barangayId || where.position ? undefined : within(waitForPlaceMs, look.current?.position)
     void send(clientId, label, entryNow(where), Promise.resolve(coming), true)
   }
-  /** For a center that may know nothing of the one that is shown: its server knows the kind by its name. */
-  const ofThere = { caseTypeId: draft.caseTypeName, caseSubTypeId: undefined, card: undefined, noticeVersion: undefined }
-  const asItIs = isOwn ? {} : ofThere
-  const label = caseType ? nameOf(caseType) : draft.caseTypeName
+  const hasNumber = draft.hasNoPhone || draft.callerPhone.trim() !== ''
+  const sendWritten = () => {
+    if (!isTownless && (isHeld || hasNumber)) return sendThis(asItIs)
+    setHeld(true)
+    if (isTownless) setAwaited(isHeld ? 'again' : 'once')
+  }
+  const placeComing = useEffectEvent(() => within(waitForPlaceMs, finding === 'asking' ? look.current?.position : undefined))
+  const goOrAsk = useEffectEvent((position: Place['position']) => {
+    setAwaited(null)
+    if (!position && isGuessed) setAskedTown((times) => times + 1)
+    else if (hasNumber || awaited === 'again') sendThis({ ...asItIs, ...(position && { position }) })
+  })
+  useEffect(() => {
+    if (!awaited) return
+    let isOver = false
+    void placeComing().then((position) => !isOver && goOrAsk(position))
+    return () => void (isOver = true)
+  }, [awaited])
   const sendAsItIs = useEffectEvent(() => sendThis(asItIs))
   const leave = useEffectEvent(() => document.visibilityState === 'hidden' && !(isTownless && isKept.current) && sendAsItIs())
   const hold = useEffectEvent(async () => {
@@ -255,7 +274,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       removeEventListener('popstate', sendAsItIs)
     }
   }, [isHeld, isTownless, goesTo, isOwn, written])
-  // The twenty seconds are over, by the queue's clock.
+  // The twenty seconds are over, by the queue's clock: the form is none any more.
+  // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => {
     if (isGoing) sendAsItIs()
   }, [isGoing])
@@ -360,12 +380,13 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
             ← {t('Back')}
           </button>
           <TellStep
-            {...{ town, caseType, cards, draft, finding, isSending, isOutside }}
+            {...{ town, caseType, cards, draft, finding, isOutside }}
+            isSending={isSending || awaited !== null}
             asksNumber={isHeld && !isTownless}
             townChoice={isGuessed && <TownChoice centers={centers} chosen={undefined} isShown onChoose={(one) => void takeTown(one)} />}
             onChange={change}
             onFind={() => void find()}
-            onSend={() => void sendWritten()}
+            onSend={sendWritten}
           />
         </div>
       )}

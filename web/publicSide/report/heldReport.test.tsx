@@ -31,6 +31,7 @@ const kindsOf = (n: number) =>
   }))
 const kinds = { [taytay.id]: kindsOf(3), [taguig.id]: kindsOf(5) }
 const at = (latitude: number, longitude: number) => ({ coords: { latitude, longitude, accuracy: 9 } })
+const inTaytay = at(14.56, 121.13)
 const inTaguig = at(14.56, 120.93)
 const filed = { state: 'received', reference: 'TAY-1', token: 'T'.repeat(43) }
 
@@ -254,4 +255,70 @@ test('left while the town is asked for, a report that the phone keeps waits ther
   expect(screen.getByRole('heading', { name: 'Which town is it?' })).toBeTruthy()
   expect(queued()!.againAt).toBeGreaterThan(Date.now())
   expect(bodies).toEqual([])
+})
+
+describe('a place says to which town it goes, whoever gave it and whenever', () => {
+  const reload = async () => {
+    cleanup()
+    vi.resetModules()
+    return open()
+  }
+  const number = () => screen.getByLabelText('Your phone number (required)')
+
+  test('a place that stands in the draft after a reload, though the page guesses another town again', async () => {
+    await begun()
+    await act(async () => give(inTaguig))
+    await waitFor(() => expect(document.querySelector('.top .name')!.textContent).toBe('Taguig'))
+    const onSent = await reload()
+    await screen.findByText('Position found, within 9 m.')
+    fireEvent.change(number(), { target: { value: '0917 123 4567' } })
+    send()
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+    expect(bodies).toMatchObject([{ position: { lng: 120.93 }, commandCenterId: taguig.id }])
+    expect(bodies[0]!['caseTypeId']).toBe(kinds[taguig.id]![0]!.id)
+  })
+
+  test('a place found at last, far from the town that was chosen by hand while the phone looked', async () => {
+    const onSent = await begun()
+    choose(taguig)
+    await waitFor(() => expect(document.querySelector('.top .name')!.textContent).toBe('Taguig'))
+    await act(async () => give(inTaytay))
+    await waitFor(() => expect(document.querySelector('.top .name')!.textContent).toBe('Taytay'))
+    fireEvent.change(number(), { target: { value: '0917 123 4567' } })
+    send()
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+    expect(bodies).toMatchObject([{ position: { lng: 121.13 }, commandCenterId: taytay.id }])
+  })
+})
+
+describe('while Send still waits for the place', () => {
+  const number = () => screen.getByLabelText('Your phone number (required)')
+
+  test('what is typed meanwhile goes along', async () => {
+    const onSent = await begun()
+    fireEvent.change(number(), { target: { value: '0917' } })
+    send()
+    fireEvent.change(number(), { target: { value: '0917 123 4567' } })
+    await act(async () => give(inTaytay))
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+    expect(bodies).toMatchObject([{ callerPhone: '0917 123 4567', position: { lng: 121.13 } }])
+  })
+
+  test('going back sends it, once, and leaves alone what is begun then', async () => {
+    let go = () => {}
+    answer = () => new Promise((resolve) => (go = () => resolve(reply(filed))))
+    await begun()
+    const found = give
+    fireEvent.change(number(), { target: { value: '0917 123 4567' } })
+    send()
+    history.replaceState(null, '')
+    act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })))
+    fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+    fireEvent.change(await screen.findByLabelText(/What do you see/), { target: { value: 'Another' } })
+    await act(async () => found(inTaytay))
+    await waitFor(() => expect(bodies).toHaveLength(1), { timeout: 5_000 })
+    await act(async () => go())
+    expect((screen.getByLabelText(/What do you see/) as HTMLTextAreaElement).value).toBe('Another')
+    expect(bodies).toHaveLength(1)
+  })
 })
