@@ -275,8 +275,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     }
   }, [isHeld, isTownless, goesTo, isOwn, written])
   // The twenty seconds are over, by the queue's clock: the form is none any more.
-  // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect
     if (isGoing) sendAsItIs()
   }, [isGoing])
   /** Without a place the visitor is asked for the town; the call for help goes out in the end whatever is answered. */
