@@ -1,5 +1,5 @@
 // The quick report as a phone shows it: two touches and it is sent; one hold and it is sent; and what was chosen survives a reload.
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const shelves = vi.hoisted(() => new Map<string, Map<string, unknown>>())
@@ -312,6 +312,38 @@ test('what was chosen is there again after a reload, at its step', async () => {
   await open(vi.fn())
   expect(((await screen.findByRole('radio', { name: 'No' })) as HTMLInputElement).checked).toBe(true)
   expect(screen.getByRole('button', { name: 'Send to the command center' })).toBeTruthy()
+})
+
+/** A page of another tab, with its own code and its own history, over the same phone's database. */
+async function openTab(onSent: (token: string) => void) {
+  vi.resetModules()
+  history.replaceState(null, '', '/cms/quickreport')
+  const { container } = await open(onSent)
+  return within(container)
+}
+
+test('a draft that stands in two tabs is two reports: neither loses its words to the other, however they are sent', async () => {
+  const first = await openTab(vi.fn())
+  fireEvent.click(await first.findByRole('button', { name: 'Fire' }))
+  const words = /^What do you see/
+  fireEvent.change(await first.findByLabelText(words), { target: { value: 'Smoke from the roof' } })
+  await act(async () => {})
+  const second = await openTab(vi.fn())
+  fireEvent.click(await second.findByRole('button', { name: 'Fire' }))
+  await waitFor(() => expect(second.getByLabelText<HTMLTextAreaElement>(words).value).toBe('Smoke from the roof'))
+  for (const [tab, said] of [
+    [first, 'The stairs burn'],
+    [second, 'Two are inside'],
+  ] as const) {
+    fireEvent.change(tab.getByLabelText(words), { target: { value: said } })
+    fireEvent.click(tab.getByRole('checkbox', { name: 'I cannot give a number' }))
+  }
+  fireEvent.click(first.getByRole('button', { name: 'Send to the command center' }))
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  fireEvent.click(second.getByRole('button', { name: 'Send to the command center' }))
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies.map(({ description }) => description)).toEqual(['The stairs burn', 'Two are inside'])
+  expect(new Set(bodies.map((one) => one['clientId'])).size).toBe(2)
 })
 
 test('after a reload at the second step nothing of the first is drawn while the phone still looks for what it kept', async () => {
