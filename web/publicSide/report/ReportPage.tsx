@@ -13,13 +13,28 @@ import { nameOf, t, useLanguage } from '#web/publicSide/language.ts'
 import { serves } from '#contract/publicSide/serving.ts'
 import { isUnserved, useTown } from '#web/publicSide/useTown.ts'
 import { newId, visitorNow } from '#web/publicSide/visitor.ts'
-import { type AskedHere, type Draft, draftIn, emptyDraft, forgetDraft, joinDrafts, keepDraft, keptDraft } from './draft.ts'
+import { type AskedHere, type Draft, draftIn, emptyDraft, forgetDraft, joinDrafts, keepDraft, keptDraft, leaveDraft } from './draft.ts'
 import { cardsOfKind, cardWords, usePublicCards } from './CardSteps.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { findPhone, type Place } from './place.ts'
 import type { Finding } from './PlacePart.tsx'
 import { prepareProof } from './prove.ts'
-import { askToSync, entryOf, type Kept, keepReport, loadQueue, sendReport, sendToCenter, tellPlace, townOfUnsent, useQueue, waits } from './queue.ts'
+import { takeOverMedia } from './media.ts'
+import {
+  askToSync,
+  entryOf,
+  isAskedElsewhere,
+  type Kept,
+  keepReport,
+  loadQueue,
+  sendReport,
+  sendToCenter,
+  standBy,
+  tellPlace,
+  townOfUnsent,
+  useQueue,
+  waits,
+} from './queue.ts'
 import { QuakeQuestion } from './QuakeQuestion.tsx'
 import { QueueList } from './QueueList.tsx'
 import { TellStep } from './TellStep.tsx'
@@ -39,7 +54,13 @@ const waitForCenterMs = 16_000
 const waitForTownMs = 20_000
 /** A look that began so long ago is of here and now. */
 const nowMs = 20_000
-const stepIn = (state: unknown): 1 | 2 => ((state as { step?: number } | null)?.step === 2 ? 2 : 1)
+/** Of this entry of the tab's history, which outlives that the page is loaded anew. */
+interface State {
+  step?: number
+  draft?: string
+}
+const stepIn = (state: unknown): 1 | 2 => ((state as State | null)?.step === 2 ? 2 : 1)
+const draftOf = (state: unknown) => (state as State | null)?.draft
 
 const askedNow = ({ code, version, answers }: AskedHere) => ({
   ...{ code, version, compressionsMsAgo: null },
@@ -106,13 +127,15 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     else if (ofDraft) void choose(ofDraft, step === 2)
   }, [ofDraft, shownId, follow, choose, step])
   useEffect(() => {
-    if (written.caseTypeId) void keepDraft(written)
+    if (!written.caseTypeId) return
+    if (stepIn(history.state) === 2 && draftOf(history.state) !== written.clientId) history.replaceState({ step: 2, draft: written.clientId }, '')
+    void keepDraft(written)
   }, [written])
   useEffect(() => {
     if (step > 1) head.current?.focus()
   }, [step])
 
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...(town ? draftIn(town, before).draft : before), ...part }))
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...(town ? draftIn(town, before).draft : before), ...part, takenFrom: undefined }))
   const showLate = () => {
     flushSync(show)
     first.current?.scrollIntoView()
@@ -143,17 +166,23 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const lookAgain = useEffectEvent(() => void find())
   /** The page died while it was asked for something: it was sent, and is no draft any more. */
   const goOn = useEffectEvent(async (pressed: Kept) => {
+    if (await isAskedElsewhere(pressed.clientId)) return
     void forgetDraft(pressed.clientId)
     if (!pressed.entry || pressed.refusal) return
     await keepReport({ ...pressed, againAt: undefined })
     const sent = await sendReport(pressed.clientId)
     if (sent && !hasBegun.current) onSent(sent.token)
   })
+  const takeOver = useEffectEvent((kept: Draft) => {
+    setDraft((now) => joinDrafts(kept, now))
+    void takeOverMedia(kept.clientId, written.clientId)
+    void keepDraft(joinDrafts(kept, written)).then(() => leaveDraft(kept.clientId))
+  })
   useEffect(() => {
-    void Promise.all([keptDraft(), loadQueue()]).then(([kept]) => {
+    void Promise.all([keptDraft(draftOf(history.state)), loadQueue()]).then(([kept]) => {
       const pressed = kept && useQueue.getState().all.find(({ clientId }) => clientId === kept.clientId)
       if (pressed) void goOn(pressed)
-      else if (kept) setDraft((now) => joinDrafts(kept, now))
+      else if (kept) takeOver(kept)
       setDraftRead(true)
       if (kept && !pressed && stepIn(history.state) === 2 && !kept.place.position) lookAgain()
     })
@@ -264,12 +293,14 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   useEffect(() => {
     if (!isHeld) return
     let isLeft = false
+    const stopAsking = standBy(written.clientId)
     // What cannot be kept waits for nothing.
     void hold().then((mayWait) => !mayWait && !isLeft && sendAsItIs())
     document.addEventListener('visibilitychange', leave)
     addEventListener('popstate', sendAsItIs)
     return () => {
       isLeft = true
+      stopAsking()
       document.removeEventListener('visibilitychange', leave)
       removeEventListener('popstate', sendAsItIs)
     }

@@ -66,7 +66,7 @@ export function TellStep({
       <details className="note more">
         <summary>{t('Add words, a photo or your name')}</summary>
         <p className="soft">{t('You can also do this after sending.')}</p>
-        {!hasCards && caseType.subTypes.length > 0 && (
+        {!hasCards && caseType.subTypes.length > 1 && (
           <fieldset className="chips">
             <legend>{t('Which of these?')}</legend>
             {caseType.subTypes.map((one) => (

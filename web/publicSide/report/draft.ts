@@ -12,8 +12,10 @@ export interface AskedHere {
   answers: { question: string; answer: string; at: number }[]
 }
 export interface Draft {
-  /** The report will have this id: what is added to the draft belongs to it. */
+  /** The report will have this id, which no other page has: what is added to the draft belongs to it. */
   clientId: string
+  /** That of the page which it was taken over from, as long as nothing was changed since. */
+  takenFrom?: string | undefined
   centerId: string
   /** The town that was chosen by hand. */
   chosenTown?: string
@@ -57,9 +59,10 @@ export function draftIn({ center, caseTypes }: Town, draft: Draft): { draft: Dra
 
 const placeIn = (place: Place): Place => (place.barangayId ? { ...place, barangayId: '', isOfFormerTown: true } : place)
 
-/** A kind that was chosen before the phone's database had answered is of the report that lay there. */
+/** What an earlier page wrote, under the id of this one: that page may still stand in another tab, and send what it has. A kind that was chosen before the phone's database had answered is of the report that lay there. */
 export function joinDrafts(kept: Draft, now: Draft): Draft {
-  if (!now.caseTypeId) return kept
+  const taken = { ...kept, clientId: now.clientId }
+  if (!now.caseTypeId) return { ...taken, takenFrom: kept.clientId }
   const { caseTypeId, caseTypeName, caseSubTypeId, answers, card, centerId } = now
   const chosen = { caseTypeId, caseTypeName, caseSubTypeId, answers, card, centerId }
   const told = { ...kept.place.told, ...now.place.told }
@@ -67,22 +70,27 @@ export function joinDrafts(kept: Draft, now: Draft): Draft {
   const sentences = now.sentences.length > 0 ? now.sentences : kept.sentences
   const words = (name: 'description' | 'callerName' | 'callerPhone') => now[name] || kept[name]
   return {
-    ...{ ...kept, ...chosen, place, sentences },
+    ...{ ...taken, ...chosen, place, sentences, takenFrom: undefined },
     ...(now.chosenTown && { chosenTown: now.chosenTown }),
     ...(now.hasNoPhone !== undefined && { hasNoPhone: now.hasNoPhone }),
     ...{ description: words('description'), callerName: words('callerName'), callerPhone: words('callerPhone') },
   }
 }
 
-export const keepDraft = (draft: Draft) => shelf.set('draft', { ...draft, at: Date.now() })
-/** Only this one: another may have been begun meanwhile. */
-export async function forgetDraft(clientId: string): Promise<void> {
-  if ((await shelf.get('draft'))?.clientId === clientId) await shelf.del('draft')
-}
+export const keepDraft = (draft: Draft): Promise<boolean> => shelf.set(draft.clientId, { ...draft, at: Date.now() })
 
-/** A wrong clock makes no draft old: only one that was kept long before now is let go. */
-export async function keptDraft(): Promise<Draft | undefined> {
-  const kept = await shelf.get('draft')
+const drop = async (isLeft: (kept: Draft) => boolean) => {
+  for (const [key, kept] of await shelf.entries()) if (isLeft(kept)) await shelf.del(key)
+}
+/** It was sent: with what was taken over from it and not changed since. Another page may have begun one of its own. */
+export const forgetDraft = (clientId: string): Promise<void> => drop((kept) => kept.clientId === clientId || kept.takenFrom === clientId)
+/** Another page has what stood in it. */
+export const leaveDraft = (clientId: string): Promise<void> => drop((kept) => kept.clientId === clientId)
+
+/** That of this tab before it was loaded anew, or the newest. A wrong clock makes none old: only one that was kept long before now is let go. */
+export async function keptDraft(ofThisTab?: string): Promise<Draft | undefined> {
+  const all = (await shelf.entries()).map(([, one]) => one).toSorted((one, other) => other.at - one.at)
+  const kept = all.find(({ clientId }) => clientId === ofThisTab) ?? all[0]
   const age = kept ? Date.now() - kept.at : lifeMs
   if (!kept || age >= lifeMs) return undefined
   return kept.place.by === 'phone' && age > hereMs ? { ...kept, place: { ...kept.place, position: undefined, by: undefined } } : kept
