@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom'
 import { k } from '#contract/language/k.ts'
 import { wordsOf } from '#contract/publicSide/questions.ts'
 import type { Position } from '#contract/nouns/fields.ts'
-import type { PublicCenter } from '#contract/publicSide/places.ts'
+import type { PublicCard } from '#contract/cards/Card.ts'
+import type { PublicCaseType, PublicCenter } from '#contract/publicSide/places.ts'
 import { CallSection } from '#web/publicSide/talk/CallSection.tsx'
 import { Alerts } from '#web/publicSide/alertsPart.tsx'
 import { LateNews } from '#web/publicSide/LateNews.tsx'
@@ -65,6 +66,12 @@ const draftOf = (state: unknown) => (state as State | null)?.draft
 const askedNow = ({ code, version, answers }: AskedHere) => ({
   ...{ code, version, compressionsMsAgo: null },
   answers: answers.map(({ question, answer, at }) => ({ question, answer, msAgo: Math.min(3_600_000, Math.max(0, Date.now() - at)) })),
+})
+
+/** What another town is told, which knows neither the card nor the id. */
+const namesIn = ({ card, caseSubTypeId }: Partial<Draft>, cards: readonly PublicCard[], caseType: PublicCaseType | undefined): Partial<Draft> => ({
+  ...(card && { card: { ...card, words: cardWords(cards, card) } }),
+  ...(caseSubTypeId && { caseSubTypeName: caseType?.subTypes.find(({ id }) => id === caseSubTypeId)?.name ?? '' }),
 })
 
 export function ReportPage({ onSent }: { onSent(token: string): void }) {
@@ -195,8 +202,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   }, [])
   const here = () => (look.current && performance.now() - look.current.at < nowMs ? look.current.position : find())
   const begin = (caseTypeId: string) => {
-    const caseTypeName = town?.caseTypes.find(({ id }) => id === caseTypeId)?.name ?? ''
-    change({ caseTypeId, caseTypeName, caseSubTypeId: '', answers: {}, card: null })
+    const { name: caseTypeName = '', icon = '' } = town?.caseTypes.find(({ id }) => id === caseTypeId) ?? {}
+    change({ caseTypeId, caseTypeName, icon, caseSubTypeId: '', caseSubTypeName: '', said: '', answers: {}, card: null })
     history.pushState({ step: 2 }, '')
     setStep(2)
     scrollTo(0, 0)
@@ -226,6 +233,11 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     const more = { commandCenterId: goesTo, callerName, callerPhone, noticeVersion: town?.noticeVersion }
     return keepReport({ clientId, label, writtenAt: new Date().toISOString(), entry: await entryOf({ ...more, ...entry }), againAt })
   }
+  /** Found after it went: it follows. */
+  const tellLate = async (clientId: string, looked: Promise<Place['position']> | undefined) => {
+    const late = await looked
+    if (late) await tellPlace(clientId, late).catch(() => undefined)
+  }
   /** From here on the queue has it, and the page is free for another report. */
   const send = async (clientId: string, label: string, entry: Kept['entry'], place: Promise<Place['position']>, isWritten: boolean) => {
     setSending(true)
@@ -245,14 +257,15 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     if (sent && !hasBegun.current) onSent(sent.token)
   }
   /** For a center that may know nothing of the one that is shown: its server knows the kind by its name. */
-  const ofThere = { caseTypeId: draft.caseTypeName, caseSubTypeId: undefined, card: undefined, noticeVersion: undefined }
+  const ofThere = { caseTypeId: draft.caseTypeName, caseSubTypeId: draft.caseSubTypeName || undefined, card: undefined, noticeVersion: undefined }
   const asItIs = isOwn ? {} : ofThere
   const label = caseType ? nameOf(caseType) : draft.caseTypeName
   const entryNow = (where: Partial<NonNullable<Kept['entry']>>): Kept['entry'] => {
-    const { description, caseTypeId, caseSubTypeId, sentences, answers, place } = draft
+    const { description, caseTypeId, caseSubTypeId, sentences, answers, place, icon = '', said, card } = draft
     const { position, barangayId } = place
-    const words = [description, wordsOf(caseType?.icon ?? '', answers, sentences), cardWords(cards, draft.card)].filter(Boolean).join('\n')
-    const what = { caseTypeId, description: words, ...(caseSubTypeId && { caseSubTypeId }), ...(draft.card && { card: askedNow(draft.card) }) }
+    const asked = [said, wordsOf(caseType?.icon ?? icon, answers, sentences), cardWords(cards, card) || card?.words]
+    const words = [description, ...asked].filter(Boolean).join('\n')
+    const what = { caseTypeId, description: words, ...(caseSubTypeId && { caseSubTypeId }), ...(card && { card: askedNow(card) }) }
     const told = { ...place.told, ...(barangayId && { barangayId }), ...(position && { position }) }
     return { ...what, ...told, ...where }
   }
@@ -261,8 +274,9 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     setHeld(false)
     setAwaited(null)
     const { place, clientId } = draft
-    const coming = place.position || place.barangayId || where.position ? undefined : within(waitForPlaceMs, look.current?.position)
-    void send(clientId, label, entryNow(where), Promise.resolve(coming), true)
+    const looked = place.position || place.barangayId || where.position ? undefined : look.current?.position
+    const coming = looked && within(waitForPlaceMs, looked)
+    void send(clientId, label, entryNow(where), Promise.resolve(coming), true).then(async () => (await coming) || tellLate(clientId, looked))
   }
   const hasNumber = draft.hasNoPhone || draft.callerPhone.trim() !== ''
   const sendWritten = () => {
@@ -294,12 +308,15 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     if (!isHeld) return
     let isLeft = false
     const stopAsking = standBy(written.clientId)
+    // By the page's own clock too: the queue may be at another report that hangs.
+    const timer = setTimeout(sendAsItIs, waits.answerMs)
     // What cannot be kept waits for nothing.
     void hold().then((mayWait) => !mayWait && !isLeft && sendAsItIs())
     document.addEventListener('visibilitychange', leave)
     addEventListener('popstate', sendAsItIs)
     return () => {
       isLeft = true
+      clearTimeout(timer)
       stopAsking()
       document.removeEventListener('visibilitychange', leave)
       removeEventListener('popstate', sendAsItIs)
@@ -344,8 +361,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     const place = within(isGuessed ? waitForCenterMs : waitForPlaceMs, position)
     const going = isGuessed ? place.then((found) => found ?? townFor(clientId)) : place
     await send(clientId, t(helpLabel), { isCallForHelp: true }, going, false)
-    const late = (await place) ? undefined : await position
-    if (late) await tellPlace(clientId, late).catch(() => undefined)
+    if (!(await place)) await tellLate(clientId, position)
   }
 
   return (
@@ -415,7 +431,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
             isSending={isSending || awaited !== null}
             asksNumber={isHeld && !isTownless}
             townChoice={isGuessed && <TownChoice centers={centers} chosen={undefined} isShown onChoose={(one) => void takeTown(one)} />}
-            onChange={change}
+            onChange={(part) => change({ ...part, ...namesIn(part, cards, caseType) })}
             onFind={() => void find()}
             onSend={sendWritten}
           />

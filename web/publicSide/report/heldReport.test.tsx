@@ -1,5 +1,5 @@
 // A report for which Send was pressed and something is asked, in orders of events that nobody meant: it goes to the town that is meant, whole, and once.
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Kept } from './queue.ts'
 
@@ -16,7 +16,7 @@ vi.mock('idb-keyval', () => ({
   entries: async (shelf: Map<string, unknown>) => [...shelf.entries()],
 }))
 
-const id = (n: number) => `0199f0a0-0000-7000-8000-00000000000${n}`
+const id = (n: number | string) => `0199f0a0-0000-7000-8000-00000000000${n}`
 const centerOf = (n: number, name: string, south: number, west: number) => ({
   ...{ id: id(n), slug: name.toLowerCase(), name, logoUrl: null, address: '', email: null, facebookPage: null, timeZone: 'Asia/Manila' },
   ...{ hotlines: [{ name: 'Rescue', number: `+63917123456${n}` }], center: { lat: south + 0.05, lng: west + 0.05 } },
@@ -27,9 +27,12 @@ const taguig = centerOf(2, 'Taguig', 14.5, 120.9)
 const kindsOf = (n: number) =>
   ['Fire', 'Something else'].map((name, at) => ({
     ...{ id: id(n + at), name, names: { fil: name === 'Fire' ? 'Sunog' : 'Iba pa' }, icon: at === 0 ? 'flame' : 'alert-triangle', color: '#b00020' },
-    ...{ isLifeThreat: 1, subTypes: [] },
+    isLifeThreat: 1,
+    subTypes: ['House', 'Grass'].map((sub, of) => ({ id: id('abcdef'[n - 3 + of]!), name: sub, names: {}, icon: 'flame' })),
   }))
-const kinds = { [taytay.id]: kindsOf(3), [taguig.id]: kindsOf(5) }
+/** Only Taytay calls it so. */
+const medical = { ...kindsOf(3)[0]!, id: id(8), subTypes: [], name: 'Medical', names: {}, icon: 'ambulance' }
+const kinds = { [taytay.id]: [...kindsOf(3), medical], [taguig.id]: kindsOf(5) }
 const at = (latitude: number, longitude: number) => ({ coords: { latitude, longitude, accuracy: 9 } })
 const inTaytay = at(14.56, 121.13)
 const inTaguig = at(14.56, 120.93)
@@ -97,6 +100,7 @@ const loses = ({ id: of }: { id: string }) => {
   lost.catch(() => {})
   gates.set(of, lost)
 }
+const passes = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve))))
 const holdsBack = ({ id: of }: { id: string }) => {
   let come = () => {}
   gates.set(of, new Promise<void>((resolve) => (come = resolve)))
@@ -321,4 +325,135 @@ describe('while Send still waits for the place', () => {
     expect((screen.getByLabelText(/What do you see/) as HTMLTextAreaElement).value).toBe('Another')
     expect(bodies).toHaveLength(1)
   })
+})
+
+describe('what was answered before another town was found', () => {
+  const sent = async () => {
+    fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917 123 4567' } })
+    send()
+    await waitFor(() => expect(bodies).toHaveLength(1), { timeout: 5_000 })
+    return String(bodies[0]!['description']).split('\n')
+  }
+  const isInTaguig = async () => {
+    await act(async () => give(inTaguig))
+    await waitFor(() => expect(document.querySelector('.top .name')!.textContent).toBe('Taguig'))
+    await waitFor(() => expect(screen.queryByText('One moment…')).toBeNull())
+  }
+
+  test('goes along in its words: those of a question card of the town that was only guessed', async () => {
+    const smoke = {
+      id: 'smoke',
+      ask: { en: 'Is there smoke?' },
+      answers: ['Yes', 'No'].map((said) => ({ id: said, text: { en: said }, card: null })),
+    }
+    const content = { caseTypeId: kinds[taytay.id]![0]!.id, isPublic: 1, name: { en: 'A house burns' }, questions: [smoke], steps: [], beat: 0 }
+    cards = [{ code: 'blaze', version: 1, discipline: 'fire', content }]
+    await open()
+    await waitFor(() => expect(phone.shelves.get('tanod-cards')?.size).toBe(1))
+    fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Yes' }))
+    await isInTaguig()
+    expect(await sent()).toEqual(['A house burns', 'Is there smoke? Yes.'])
+    expect(bodies).toMatchObject([{ commandCenterId: taguig.id }])
+  })
+
+  test('is never said of another question: a kind that the other town does not know asks something else', async () => {
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Medical' }))
+    await screen.findByText('Is the person awake and breathing?')
+    fireEvent.click(await screen.findByRole('radio', { name: 'No' }))
+    await isInTaguig()
+    await screen.findByText('Is anybody in danger?')
+    expect((screen.getByRole('radio', { name: 'No' }) as HTMLInputElement).checked).toBe(false)
+    expect(await sent()).toEqual(['Is the person awake and breathing? No.'])
+  })
+
+  test('keeps its sub-type by the name', async () => {
+    await begun()
+    fireEvent.click(screen.getByText('Add words, a photo or your name'))
+    fireEvent.click(screen.getByRole('radio', { name: 'House' }))
+    await isInTaguig()
+    await sent()
+    expect(bodies).toMatchObject([{ commandCenterId: taguig.id, caseSubTypeId: kinds[taguig.id]![0]!.subTypes[0]!.id }])
+  })
+})
+
+describe('the twenty seconds', () => {
+  test('are those of this report: an earlier one that hangs in a weak network does not keep it back', async () => {
+    const { keepReport, sendAll } = await import('./queue.ts')
+    const earlier = { clientId: id(7), writtenAt: new Date(0).toISOString(), label: 'Flood', entry: { description: 'Earlier' } }
+    await keepReport(earlier)
+    answer = () => new Promise(() => {})
+    void sendAll()
+    await vi.waitFor(() => expect(bodies).toMatchObject([{ description: 'Earlier' }]), { timeout: 5_000 })
+    answer = () => reply(filed)
+    await hurry(300)
+    const onSent = await begun()
+    await act(async () => give(inTaytay))
+    send()
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token), { timeout: 5_000 })
+    expect(bodies).toHaveLength(2)
+  })
+
+  test('a language chosen meanwhile is that of the page and of the report, which goes out once', async () => {
+    const { switchLanguage } = await import('#web/publicSide/language.ts')
+    await hurry(600)
+    const onSent = await begun()
+    await act(async () => give(inTaytay))
+    send()
+    await vi.waitFor(() => expect(queued()?.entry).toBeTruthy())
+    await act(() => switchLanguage('fil'))
+    expect(screen.getByRole('heading', { name: 'Sunog' })).toBeTruthy()
+    await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1), { timeout: 5_000 })
+    expect(bodies).toMatchObject([{ language: 'fil' }])
+    await act(() => switchLanguage('en'))
+  })
+
+  test('the network is away when they are over and comes back: it waits in the list, and goes out once', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await hurry(200)
+    await begun()
+    await act(async () => give(inTaytay))
+    send()
+    const list = await screen.findByRole('region', { name: 'Reports on this phone' }, { timeout: 5_000 })
+    await vi.waitFor(() => expect(list.textContent).toContain('not sent yet'))
+    bodies = []
+    answer = () => reply(filed)
+    await screen.findByText('Sent: TAY-1', {}, { timeout: 5_000 })
+    await passes()
+    expect(bodies).toHaveLength(1)
+  })
+
+  test('the worker sends it while the page stands: the page opens that report, and sends none', async () => {
+    await hurry(20_000)
+    const onSent = await begun()
+    await act(async () => give(inTaytay))
+    send()
+    await vi.waitFor(() => expect(queued()?.entry).toBeTruthy())
+    const held = queued()!
+    phone.shelves.get('tanod-quickreport')!.set(held.clientId, { ...held, entry: null, sent: { token: filed.token, reference: 'TAY-1' } })
+    const { loadQueue } = await import('./queue.ts')
+    await act(() => loadQueue())
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+    expect(bodies).toEqual([])
+  })
+})
+
+test('a place that the phone finds after the report went out without one follows it', async () => {
+  const shared: unknown[] = []
+  const usual = globalThis.fetch
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!request.url.includes('sharePosition')) return usual(request)
+    shared.push(await request.json())
+    return reply({})
+  })
+  const onSent = await begun()
+  fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917 123 4567' } })
+  send()
+  const question = await screen.findByRole('heading', { name: 'Which town is it?' }, { timeout: 5_000 })
+  fireEvent.click(within(question.closest('section')!).getByRole('button', { name: 'Taytay' }))
+  await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token), { timeout: 8_000 })
+  expect(bodies[0]).not.toHaveProperty('position')
+  await act(async () => give(inTaytay))
+  await waitFor(() => expect(shared).toMatchObject([{ token: filed.token, position: { lng: 121.13 } }]), { timeout: 5_000 })
 })

@@ -6,13 +6,16 @@ import { languageNow } from '#web/publicSide/language.ts'
 import { call } from '#web/publicSide/wire.ts'
 
 interface Typed {
-  description?: string | undefined
-  callerPhone?: string | undefined
+  description?: string | number | undefined
+  callerPhone?: string | number | undefined
 }
 
 export async function tellTyped(token: string, told: Typed, now: Typed): Promise<void> {
-  const { description = '', callerPhone: phone = '' } = now
-  const before = told.description ?? ''
+  const [description, phone, before] = [now.description, now.callerPhone, told.description].map((one) => String(one ?? '')) as [
+    string,
+    string,
+    string,
+  ]
   const words = (description.startsWith(before) ? description.slice(before.length) : description).trim()
   if (words) await sayWords(token, 'tellMore', words)
   if (phone !== told.callerPhone && canBeCalled(phone)) await call(followUp.completeReport, { token, phone, language: languageNow() })
