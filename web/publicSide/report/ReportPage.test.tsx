@@ -185,6 +185,7 @@ describe('sent without a number', () => {
     cleanup()
     vi.useRealTimers()
     vi.resetModules()
+    Object.assign(navigator, { locks: { query: async () => ({}), request: (_: string, work: () => Promise<void>) => work() } })
     const onSent = vi.fn()
     await open(onSent)
     await isSent(onSent)

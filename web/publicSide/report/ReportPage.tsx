@@ -173,7 +173,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const lookAgain = useEffectEvent(() => void find())
   /** The page died while it was asked for something: it was sent, and is no draft any more. */
   const goOn = useEffectEvent(async (pressed: Kept) => {
-    if (await isAskedElsewhere(pressed.clientId)) return
+    if (await isAskedElsewhere(pressed)) return
     void forgetDraft(pressed.clientId)
     if (!pressed.entry || pressed.refusal) return
     await keepReport({ ...pressed, againAt: undefined })

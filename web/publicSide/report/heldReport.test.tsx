@@ -457,3 +457,56 @@ test('a place that the phone finds after the report went out without one follows
   await act(async () => give(inTaytay))
   await waitFor(() => expect(shared).toMatchObject([{ token: filed.token, position: { lng: 121.13 } }]), { timeout: 5_000 })
 })
+
+/** As much of the browser's locks as the page uses. */
+function withLocks() {
+  const held = new Set<string>()
+  const locks = {
+    request: async (name: string, work: () => Promise<void>) => (held.add(name), work().finally(() => held.delete(name))),
+    query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }),
+  }
+  Object.assign(navigator, { locks })
+}
+
+describe.each([
+  ['where the browser has locks', withLocks],
+  ['where it has none', () => {}],
+])('a second tab opened while the number is being typed, %s', (_, prepare) => {
+  const number = (root: HTMLElement) => within(root).getByLabelText('Your phone number (required)')
+  beforeEach(prepare)
+
+  test('sends nothing: the number goes along, once', async () => {
+    await hurry(1_000)
+    const { ReportPage } = await import('./ReportPage.tsx')
+    const onSent = vi.fn()
+    const { container: first } = render(<ReportPage onSent={onSent} />)
+    fireEvent.click(await within(first).findByRole('button', { name: 'Fire' }))
+    await act(async () => give(inTaytay))
+    send()
+    await vi.waitFor(() => expect(queued()?.entry).toBeTruthy())
+    vi.resetModules()
+    history.replaceState(null, '')
+    const secondSent = await open()
+    await passes()
+    await passes()
+    fireEvent.change(number(first), { target: { value: '0917 123 4567' } })
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token), { timeout: 6_000 })
+    expect(bodies).toMatchObject([{ callerPhone: '0917 123 4567' }])
+    expect(secondSent).not.toHaveBeenCalled()
+  })
+
+  test('of a page that died it sends the report', async () => {
+    await begun()
+    await act(async () => give(inTaytay))
+    const { waits } = await import('./queue.ts')
+    Object.assign(waits, { answerMs: 700 })
+    send()
+    await vi.waitFor(() => expect(queued()?.entry).toBeTruthy())
+    cleanup()
+    vi.resetModules()
+    await hurry(20_000)
+    await open()
+    await waitFor(() => expect(bodies).toHaveLength(1), { timeout: 6_000 })
+    expect(bodies[0]).toMatchObject({ caseTypeId: kinds[taytay.id]![0]!.id })
+  })
+})

@@ -109,9 +109,12 @@ export function standBy(clientId: string): () => void {
   void navigator.locks?.request(standing(clientId), () => left)
   return leave
 }
-/** Whether a page of another tab does: its words are still to come. */
-export const isAskedElsewhere = async (clientId: string): Promise<boolean> =>
-  (await navigator.locks?.query())?.held?.some(({ name }) => name === standing(clientId)) ?? false
+/** Whether a page of another tab does: its words are still to come. A browser without locks cannot tell, and leaves it to the time that the report is held for. */
+export async function isAskedElsewhere({ clientId, againAt = 0 }: Kept): Promise<boolean> {
+  if (!navigator.locks) return againAt > Date.now() && againAt <= Date.now() + mostRestMs
+  const { held = [], pending = [] } = await navigator.locks.query()
+  return [...held, ...pending].some(({ name }) => name === standing(clientId))
+}
 
 const reportOf = async (clientId: string) => useQueue.getState().all.find((one) => one.clientId === clientId) ?? (await shelf.get(clientId))
 
