@@ -24,12 +24,14 @@ import { takeOverMedia } from './media.ts'
 import {
   askToSync,
   entryOf,
+  holdReport,
   isAskedElsewhere,
   type Kept,
   keepReport,
   loadQueue,
   sendReport,
   sendToCenter,
+  spareMs,
   standBy,
   tellPlace,
   townOfUnsent,
@@ -67,6 +69,8 @@ const askedNow = ({ code, version, answers }: AskedHere) => ({
   ...{ code, version, compressionsMsAgo: null },
   answers: answers.map(({ question, answer, at }) => ({ question, answer, msAgo: Math.min(3_600_000, Math.max(0, Date.now() - at)) })),
 })
+
+const heldUntil = (ms: number) => Date.now() + ms
 
 /** What another town is told, which knows neither the card nor the id. */
 const namesIn = ({ card, caseSubTypeId }: Partial<Draft>, cards: readonly PublicCard[], caseType: PublicCaseType | undefined): Partial<Draft> => ({
@@ -228,9 +232,10 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const within = (ms: number, position: Promise<Place['position']> | undefined) =>
     Promise.race([position, new Promise<undefined>((resolve) => setTimeout(resolve, ms))])
 
-  const keep = async (clientId: string, label: string, entry: Kept['entry'], againAt?: number) => {
+  const keep = async (clientId: string, label: string, entry: Kept['entry'], heldMs = 0) => {
     const { callerName, callerPhone } = draft
     const more = { commandCenterId: goesTo, callerName, callerPhone, noticeVersion: town?.noticeVersion }
+    const againAt = heldMs > 0 ? heldUntil(heldMs) : undefined
     return keepReport({ clientId, label, writtenAt: new Date().toISOString(), entry: await entryOf({ ...more, ...entry }), againAt })
   }
   /** Found after it went: it follows. */
@@ -239,10 +244,18 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     if (late) await tellPlace(clientId, late).catch(() => undefined)
   }
   /** From here on the queue has it, and the page is free for another report. */
-  const send = async (clientId: string, label: string, entry: Kept['entry'], place: Promise<Place['position']>, isWritten: boolean) => {
+  const send = async (
+    clientId: string,
+    label: string,
+    entry: Kept['entry'],
+    place: Promise<Place['position']>,
+    waitMs: number,
+    isWritten: boolean,
+  ) => {
     setSending(true)
     hasBegun.current = false
-    const isKept = await keep(clientId, label, entry)
+    const isKept = await keep(clientId, label, entry, waitMs > 0 ? waitMs + spareMs : 0)
+    if (isKept && waitMs > 0) void askToSync()
     setSending(false)
     if (isWritten) {
       if (isKept) void forgetDraft(clientId)
@@ -276,7 +289,9 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     const { place, clientId } = draft
     const looked = place.position || place.barangayId || where.position ? undefined : look.current?.position
     const coming = looked && within(waitForPlaceMs, looked)
-    void send(clientId, label, entryNow(where), Promise.resolve(coming), true).then(async () => (await coming) || tellLate(clientId, looked))
+    void send(clientId, label, entryNow(where), Promise.resolve(coming), coming ? waitForPlaceMs : 0, true).then(
+      async () => (await coming) || tellLate(clientId, looked),
+    )
   }
   const hasNumber = draft.hasNoPhone || draft.callerPhone.trim() !== ''
   const sendWritten = () => {
@@ -300,7 +315,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const leave = useEffectEvent(() => document.visibilityState === 'hidden' && !(isTownless && isKept.current) && sendAsItIs())
   const hold = useEffectEvent(async () => {
     isKept.current = false
-    isKept.current = await keep(draft.clientId, label, entryNow(asItIs), Date.now() + waits.answerMs)
+    isKept.current = await keep(draft.clientId, label, entryNow(asItIs), waits.answerMs)
     if (isKept.current) void askToSync()
     return isKept.current || isTownless
   })
@@ -330,6 +345,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   /** Without a place the visitor is asked for the town; the call for help goes out in the end whatever is answered. */
   const townFor = async (clientId: string): Promise<undefined> => {
     setHelpAsksTown(true)
+    await holdReport(clientId, waitForTownMs)
     const id = await Promise.race([
       new Promise<string>((resolve) => (townOfHelp.current = resolve)),
       new Promise<undefined>((resolve) => setTimeout(resolve, waitForTownMs)),
@@ -358,9 +374,10 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     const clientId = newId()
     scrollTo(0, 0)
     const position = here()
-    const place = within(isGuessed ? waitForCenterMs : waitForPlaceMs, position)
+    const waitMs = isGuessed ? waitForCenterMs : waitForPlaceMs
+    const place = within(waitMs, position)
     const going = isGuessed ? place.then((found) => found ?? townFor(clientId)) : place
-    await send(clientId, t(helpLabel), { isCallForHelp: true }, going, false)
+    await send(clientId, t(helpLabel), { isCallForHelp: true }, going, waitMs, false)
     if (!(await place)) await tellLate(clientId, position)
   }
 

@@ -510,3 +510,44 @@ describe.each([
     expect(bodies[0]).toMatchObject({ caseTypeId: kinds[taytay.id]![0]!.id })
   })
 })
+
+describe('a page that is closed while what was sent still waits for its place', () => {
+  const register = vi.fn(async () => {})
+  beforeEach(() => {
+    register.mockClear()
+    Object.assign(navigator, { serviceWorker: { getRegistration: async () => ({ sync: { register } }) } })
+  })
+  /** The worker comes when the time is over that the page waits, and not hours later. */
+  const isWithTheWorker = async (entry: object) => {
+    await vi.waitFor(() => expect(register).toHaveBeenCalledWith('send-reports'))
+    expect(queued()).toMatchObject({ entry })
+    const restMs = queued()!.againAt! - Date.now()
+    expect(restMs).toBeGreaterThan(0)
+    expect(restMs).toBeLessThan(30_000)
+    expect(bodies).toEqual([])
+  }
+
+  test('leaves a call for help to the worker, and so again while the town is asked for', async () => {
+    await open()
+    const button = await screen.findByRole('button', { name: /Hold for help/ })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fireEvent.pointerDown(button)
+    await act(() => vi.advanceTimersByTimeAsync(2_100))
+    await isWithTheWorker({ isCallForHelp: true })
+    const first = queued()!.againAt!
+    await act(async () => refuse({ code: 1 }))
+    await screen.findByRole('heading', { name: 'Which town is it?' })
+    await vi.waitFor(() => expect(queued()!.againAt).toBeGreaterThan(first))
+    await isWithTheWorker({ isCallForHelp: true })
+    vi.useRealTimers()
+  })
+
+  test('leaves a report to the worker', async () => {
+    await begun()
+    fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917 123 4567' } })
+    choose(taguig)
+    await waitFor(() => expect(document.querySelector('.top .name')!.textContent).toBe('Taguig'))
+    send()
+    await isWithTheWorker({ callerPhone: '0917 123 4567', commandCenterId: taguig.id })
+  })
+})

@@ -165,6 +165,13 @@ async function trySending(clientId: string, place?: Promise<Position | undefined
   }
 }
 
+/** Where the page is closed while it waits for something, the worker sends it so much later: not before the page itself would have. */
+export const spareMs = 4_000
+export async function holdReport(clientId: string, forMs: number): Promise<void> {
+  const one = await reportOf(clientId)
+  if (one?.entry) await keepReport({ ...one, againAt: Date.now() + forMs + spareMs })
+}
+
 /** To which center a report goes that nobody had named one for. */
 export async function sendToCenter(clientId: string, commandCenterId: string): Promise<void> {
   const one = await reportOf(clientId)
