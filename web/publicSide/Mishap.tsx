@@ -36,6 +36,7 @@ function useHotlines() {
 function Failed({ onAgain }: { onAgain(): void }) {
   const language = useLanguage()
   const hotlines = useHotlines()
+  const hasReports = useQueue(({ all }) => all.length > 0)
   const [draft, setDraft] = useState<Draft>()
   useEffect(() => {
     void keptDraft().then(setDraft)
@@ -71,7 +72,7 @@ function Failed({ onAgain }: { onAgain(): void }) {
         {hotlines.map(({ name, number }) => (
           <li key={number}>
             <a href={`tel:${number}`}>
-              <b>{formatPhone(number)}</b> {name}
+              <b>{formatPhone(number)}</b> {t(name)}
             </a>
           </li>
         ))}
@@ -79,7 +80,10 @@ function Failed({ onAgain }: { onAgain(): void }) {
       <main>
         <div className="note warn" role="alert">
           <h1>{t('This page has failed')}</h1>
-          <p>{t('If it is urgent, call. What you sent is not lost: it stands below, and goes out by itself as long as this page is open.')}</p>
+          <p>
+            {t('If it is urgent, call.')}{' '}
+            {hasReports && t('What you sent is not lost: it stands below, and goes out by itself as long as this page is open.')}
+          </p>
         </div>
         <Net instead={() => null}>
           <QueueList isWhole />
