@@ -106,6 +106,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const look = useRef<{ at: number; position: Promise<Place['position']> }>(undefined)
   /** What is held, as it stands now, outlives the page. */
   const isKept = useRef(false)
+  /** That is, by its id, of which the phone has at least an earlier state: it waits, and goes out whatever happens. */
+  const hasCopy = useRef('')
   /** Another report was begun while one was being sent. */
   const hasBegun = useRef(false)
   const center = town?.center ?? missed?.center
@@ -316,8 +318,11 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const hold = useEffectEvent(async () => {
     isKept.current = false
     isKept.current = await keep(draft.clientId, label, entryNow(asItIs), waits.answerMs)
-    if (isKept.current) void askToSync()
-    return isKept.current || isTownless
+    if (isKept.current) {
+      hasCopy.current = draft.clientId
+      void askToSync()
+    }
+    return hasCopy.current === draft.clientId || isTownless
   })
   useEffect(() => {
     if (!isHeld) return

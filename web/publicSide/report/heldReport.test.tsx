@@ -240,6 +240,25 @@ describe('a town that was chosen in the middle of a report and cannot be had', (
 })
 
 describe('a phone that can keep nothing', () => {
+  test('any more, while the number is being typed: nothing goes at half a number, and what was sent is not sent again after a reload', async () => {
+    const onSent = await begun()
+    await act(async () => give(inTaytay))
+    const { waits } = await import('./queue.ts')
+    Object.assign(waits, { answerMs: 800 })
+    send()
+    await vi.waitFor(() => expect(queued()?.entry).toBeTruthy())
+    phone.isFull = true
+    const number = screen.getByLabelText('Your phone number (required)')
+    for (const value of ['0917', '0917 123 4567']) {
+      fireEvent.change(number, { target: { value } })
+      await passes()
+      await passes()
+    }
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token), { timeout: 6_000 })
+    expect(bodies).toMatchObject([{ callerPhone: '0917 123 4567' }])
+    expect(queued()?.entry ?? null).toBeNull()
+  })
+
   test('the page is left while the town is asked for: it goes out, to the center that the server chooses', async () => {
     phone.isFull = true
     await asked()

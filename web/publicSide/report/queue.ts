@@ -69,7 +69,13 @@ async function put(clientId: string, make: (kept: Kept | undefined) => Kept): Pr
     const known = new Map(byId(all))
     return { all: [...known.set(clientId, make(known.get(clientId))).values()] }
   })
-  const isLasting = await shelf.change(clientId, make)
+  let isLasting = await shelf.change(clientId, make)
+  const sent = !isLasting && useQueue.getState().all.find((one) => one.clientId === clientId && one.sent)
+  // Full by now: that it waits may not stay where the phone keeps it, or it is sent once more.
+  if (sent) {
+    await shelf.del(clientId)
+    isLasting = await shelf.set(clientId, sent)
+  }
   await loadQueue()
   return isLasting
 }
