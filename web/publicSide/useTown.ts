@@ -151,7 +151,7 @@ export function useTown(townOfUnsent: () => Promise<string | undefined>) {
     if (mine !== turn.current) return
     const told = wanted ? all.find(({ slug }) => slug === wanted) : (near ?? all.find(({ id }) => id === unsentTo))
     if (told) setGuess(false)
-    setMeant(told ?? null)
+    setMeant((before) => told ?? before)
     if (wanted && !told) return setMissed({ name: wanted })
     const first = told ?? all[0]
     if (isFresh && first?.id === start!.town!.center.id) return
@@ -172,6 +172,7 @@ export function useTown(townOfUnsent: () => Promise<string | undefined>) {
     const stays = now && (best?.id === now.id || (isAsked.current && serves(now, position)))
     if (!stays) return best
     setGuess(false)
+    setMeant(now)
     return town?.isBorrowed ? now : undefined
   }
   return { centers, town, meant, isLost, missed, load, choose, follow, elsewhere, hasNone, spot, isGuessed: isGuess && centers.length > 1 }
