@@ -1,4 +1,4 @@
-// A report for which Send was pressed and something is asked, in orders of events that nobody meant: it goes to the town that is meant, whole, and once.
+// A report for which Send was pressed and something is asked, in orders of events that nobody meant: it goes to the town that is meant, whole, and once. What takes above half a second waits for its time to be over.
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Kept } from './queue.ts'
@@ -443,6 +443,29 @@ describe('the twenty seconds', () => {
     expect(bodies).toHaveLength(1)
   })
 
+  test.each([
+    ['chosen', async () => (await asked(), choose(taguig))],
+    [
+      'found',
+      async () => {
+        await begun()
+        send()
+        await act(async () => give(inTaguig))
+      },
+    ],
+  ])('a reload within them sends it once, to the town that was %s and had not come yet', async (_, tell) => {
+    withLocks()
+    const come = holdsBack(taguig)
+    await tell()
+    await vi.waitFor(() => expect(queued()?.entry?.commandCenterId).toBe(taguig.id))
+    cleanup()
+    vi.resetModules()
+    const onSent = await open()
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token), { timeout: 5_000 })
+    expect(bodies).toMatchObject([{ commandCenterId: taguig.id, caseTypeId: 'Fire' }])
+    come()
+  })
+
   test('the worker sends it while the page stands: the page opens that report, and sends none', async () => {
     await hurry(20_000)
     const onSent = await begun()
@@ -468,9 +491,14 @@ test('a place that the phone finds after the report went out without one follows
   })
   const onSent = await begun()
   fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917 123 4567' } })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   send()
-  const question = await screen.findByRole('heading', { name: 'Which town is it?' }, { timeout: 5_000 })
+  // As long as Send waits for the place, and as long once more when the town is told.
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  const question = await screen.findByRole('heading', { name: 'Which town is it?' })
   fireEvent.click(within(question.closest('section')!).getByRole('button', { name: 'Taytay' }))
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  vi.useRealTimers()
   await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token), { timeout: 8_000 })
   expect(bodies[0]).not.toHaveProperty('position')
   await act(async () => give(inTaytay))
@@ -495,7 +523,7 @@ describe.each([
   beforeEach(prepare)
 
   test('sends nothing: the number goes along, once', async () => {
-    await hurry(1_000)
+    await hurry(600)
     const { ReportPage } = await import('./ReportPage.tsx')
     const onSent = vi.fn()
     const { container: first } = render(<ReportPage onSent={onSent} />)
