@@ -173,7 +173,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     const other = position && isOfGuess === isGuessed ? elsewhere(position) : undefined
     if (other) void follow(other)
   })
-  const ofGuess = isGuessed ? draft.place.position : undefined
+  const ofGuess = isGuessed && !ofDraft ? draft.place.position : undefined
   useEffect(() => settle(ofGuess, true), [ofGuess])
   useEffect(() => settle(found, false), [found])
   const lookAgain = useEffectEvent(() => void find())
