@@ -192,7 +192,11 @@ async function play(order: readonly Step[]): Promise<World> {
     },
     'found in A': (to) => find(to),
     'found in B': (to) => find(to),
-    refuse: () => act(async () => refuse({ code: 1 })),
+    refuse: async () => {
+      const refused = refuse
+      give = refuse = nobody
+      await act(async () => refused({ code: 1 }))
+    },
     'list A': (to) => choose(to),
     'list B': (to) => choose(to),
     'answer A': (to) => answerWith(to),
