@@ -10,13 +10,13 @@ interface Typed {
   callerPhone?: string | number | undefined
 }
 
+const said = (one: string | number | undefined) => String(one ?? '')
+
 export async function tellTyped(token: string, told: Typed, now: Typed): Promise<void> {
-  const [description, phone, before] = [now.description, now.callerPhone, told.description].map((one) => String(one ?? '')) as [
-    string,
-    string,
-    string,
-  ]
+  const description = said(now.description)
+  const before = said(told.description)
+  const phone = said(now.callerPhone)
   const words = (description.startsWith(before) ? description.slice(before.length) : description).trim()
   if (words) await sayWords(token, 'tellMore', words)
-  if (phone !== told.callerPhone && canBeCalled(phone)) await call(followUp.completeReport, { token, phone, language: languageNow() })
+  if (phone !== said(told.callerPhone) && canBeCalled(phone)) await call(followUp.completeReport, { token, phone, language: languageNow() })
 }
