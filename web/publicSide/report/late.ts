@@ -6,14 +6,17 @@ import { languageNow } from '#web/publicSide/language.ts'
 import { call } from '#web/publicSide/wire.ts'
 
 interface Typed {
-  description?: string | undefined
-  callerPhone?: string | undefined
+  description?: string | number | undefined
+  callerPhone?: string | number | undefined
 }
 
+const said = (one: string | number | undefined) => String(one ?? '')
+
 export async function tellTyped(token: string, told: Typed, now: Typed): Promise<void> {
-  const { description = '', callerPhone: phone = '' } = now
-  const before = told.description ?? ''
+  const description = said(now.description)
+  const before = said(told.description)
+  const phone = said(now.callerPhone)
   const words = (description.startsWith(before) ? description.slice(before.length) : description).trim()
   if (words) await sayWords(token, 'tellMore', words)
-  if (phone !== told.callerPhone && canBeCalled(phone)) await call(followUp.completeReport, { token, phone, language: languageNow() })
+  if (phone !== said(told.callerPhone) && canBeCalled(phone)) await call(followUp.completeReport, { token, phone, language: languageNow() })
 }
