@@ -1,4 +1,4 @@
-// Joins the many small chunks that the desk loads between the sign-in and its first row into a few; no other page loads more for it.
+// Joins the many small chunks that the desk loads between the sign-in and its first row into a few, and those that a citizen's phone needs before it can report: each file on its own costs a kilobyte of headers.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
@@ -36,7 +36,7 @@ export function joinChunks(): Plugin {
   }
 }
 
-/** The joined chunk of each module that belongs to one. What the public page may load stays as small as it is. */
+/** The joined chunk of each module that belongs to one. What the public page may load later stays as small as it is. */
 function joinedBy(chunks: readonly Chunk[]): Map<string, string> {
   const modules = (ends: readonly string[]) => chunks.filter(({ facadeModuleId: id }) => id && ends.some((end) => id.endsWith(`/${end}`)))
   const entries = (name: string) => chunks.filter((chunk) => chunk.isEntry && chunk.name === name)
@@ -44,6 +44,8 @@ function joinedBy(chunks: readonly Chunk[]): Map<string, string> {
   const lost = frame.length + desk.length - ofFrame.length - ofDesk.length
   if (lost > 0) throw new Error(`${lost} of the modules that begin the desk are no chunks of their own: put right the lists in tools/joinChunks.ts.`)
   const inPublic = loadedBy(chunks, entries('public'), true)
+  const inReport = loadedBy(chunks, entries('public'))
+  const inStaff = loadedBy(chunks, entries('staff'), true)
   const inSignIn = loadedBy(chunks, entries('staff'))
   const inFrame = loadedBy(chunks, ofFrame)
   const inDesk = loadedBy(chunks, ofDesk)
@@ -51,16 +53,19 @@ function joinedBy(chunks: readonly Chunk[]): Map<string, string> {
   const inOthers = loadedBy(chunks, elsewhere)
 
   const partOf = (chunk: Chunk) => {
+    // Both pages begin with the base, the desk may come to need what is shared, and the rest is of citizens alone.
+    if (inReport.has(chunk)) return inSignIn.has(chunk) ? 'base' : inStaff.has(chunk) ? 'shared' : 'report'
+    if (inPublic.has(chunk)) return undefined
     if (inSignIn.has(chunk)) return 'start'
     if (inFrame.has(chunk)) return 'frame'
     if (inDesk.has(chunk)) return inOthers.has(chunk) ? 'parts' : 'desk'
     return undefined
   }
-  const joined = chunks.filter((chunk) => !chunk.isEntry && !inPublic.has(chunk))
+  const joined = chunks.filter((chunk) => !chunk.isEntry)
   return new Map(
     joined.flatMap((chunk) => {
       const part = partOf(chunk)
-      return part ? chunk.moduleIds.map((id) => [id, part] as const) : []
+      return part ? chunk.moduleIds.filter((id) => !id.startsWith('\0rolldown')).map((id) => [id, part] as const) : []
     }),
   )
 }

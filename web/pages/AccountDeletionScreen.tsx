@@ -28,7 +28,9 @@ export function AccountDeletionScreen() {
         <li>{t('Stays until it ends: an emergency that is being handled, or a block that is in force.')}</li>
       </ul>
       <p>
-        <a href="/cms/policy">{t('Privacy notice')}</a>
+        <a data-alone href="/cms/policy">
+          {t('Privacy notice')}
+        </a>
       </p>
     </PublicPage>
   )

@@ -17,13 +17,17 @@ export function OnboardingScreen() {
         {t('In an emergency, call 911.')} {t('Where calling is not possible, send a report online; it reaches the same dispatchers.')}
       </p>
       <p>
-        <a href="/cms/quickreport">{t('Report an emergency')}</a>
+        <a data-alone href="/cms/quickreport">
+          {t('Report an emergency')}
+        </a>
       </p>
       <Centers />
       <h2>{t('For staff')}</h2>
       <p>{t('Dispatchers, departments, supervisors and response teams get their accounts from the administrator of their center.')}</p>
       <p>
-        <a href="/cms">{t('Staff sign-in')}</a>
+        <a data-alone href="/cms">
+          {t('Staff sign-in')}
+        </a>
       </p>
       <h2>{t('Write for your community')}</h2>
       <p>{t('Content writers publish advisories and news for a center. Prove your e-mail address, tell who you are, and the center decides.')}</p>

@@ -94,7 +94,9 @@ export function PolicyScreen() {
         )}
       </p>
       <p>
-        <a href="/cms/policy/account-deletion">{t('How to have an account deleted')}</a>
+        <a data-alone href="/cms/policy/account-deletion">
+          {t('How to have an account deleted')}
+        </a>
       </p>
     </PublicPage>
   )

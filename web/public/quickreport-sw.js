@@ -94,11 +94,13 @@ const finalStatuses = [400, 404, 409, 410, 413, 415, 422]
 const mostRestMs = 3_600_000
 const isDue = ({ entry, refusal, againAt = 0 }) => entry && !refusal && (againAt <= Date.now() || againAt > Date.now() + mostRestMs)
 
-/** Puts down what became of one, unless the page has sent it meanwhile. */
+/** Puts down what became of one, as the page does (`web/publicSide/report/queue.ts`): what was sent stays sent, what was typed meanwhile stays, and is judged by itself; what was deleted meanwhile comes back only with its link. */
 async function note(db, one, part) {
   const store = db.transaction('kept', 'readwrite').objectStore('kept')
   const now = await done(store.get(one.clientId))
-  if (!now?.sent) await done(store.put({ ...one, ...part }, one.clientId))
+  if (now?.sent || (!now && !part.sent)) return
+  const isOfThese = !now || JSON.stringify(now.entry) === JSON.stringify(one.entry)
+  if (isOfThese || !part.refusal) await done(store.put({ ...one, ...now, ...part }, one.clientId))
 }
 
 /** Sends what waits with its own id, so that it is there once whoever sends it; what the network keeps or a busy server is tried again by the browser. */

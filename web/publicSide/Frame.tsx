@@ -67,7 +67,7 @@ export function Frame({ hotlines, center, isUnserved = false, late, line, below,
         {hotlines.map(({ name, number }) => (
           <li key={number}>
             <a href={`tel:${number}`}>
-              <b>{formatPhone(number)}</b> {name}
+              <b>{formatPhone(number)}</b> {t(name)}
             </a>
           </li>
         ))}

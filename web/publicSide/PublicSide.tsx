@@ -2,6 +2,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Frame } from './Frame.tsx'
 import { t, useLanguage } from './language.ts'
+import { Mishap } from './Mishap.tsx'
 import { NoReport } from './NoReport.tsx'
 import { ReportPage } from './report/ReportPage.tsx'
 import { later } from '#web/kit/later.ts'
@@ -17,7 +18,13 @@ const NeighborPage = later(async () => (await import('./NeighborPage.tsx')).Neig
 const isNeighbors = () => location.pathname === '/cms/quickreport/neighbor'
 const isCaptains = () => location.pathname === '/cms/quickreport/barangay'
 
-export function PublicSide() {
+export const PublicSide = () => (
+  <Mishap>
+    <Pages />
+  </Mishap>
+)
+
+function Pages() {
   useLanguage()
   if (isCaptains())
     return (

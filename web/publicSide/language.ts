@@ -43,4 +43,4 @@ export const keepZone = (zone: string) => useShown.setState({ zone })
 const byTheCenter = (at: string, form: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locales(), { ...form, timeZone: zoneNow() }).format(new Date(at))
 export const dayOf = (at: string) => byTheCenter(at, { dateStyle: 'long' })
-export const timeOf = (at: string) => byTheCenter(at, { dateStyle: 'medium', timeStyle: 'short' })
+export const timeOf = (at: string) => byTheCenter(at, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })

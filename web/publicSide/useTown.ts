@@ -11,7 +11,10 @@ import { start } from './start.ts'
 import { calls, pageMost } from './calls.ts'
 import { call } from './wire.ts'
 
-export type Town = PublicTown
+export interface Town extends PublicTown {
+  /** It is not to be had just now: its kinds are those of the town that was shown before, which its server knows by their names. */
+  isBorrowed?: true
+}
 const shelf = new Shelf<Town | PublicCenter[]>('tanod-town')
 const freshMs = 10 * 60_000
 
@@ -29,6 +32,11 @@ export async function readBarangays(commandCenterId: string, onPage: (all: Publi
 }
 
 const opened = (all: readonly PublicCenter[]) => all.filter(({ isOpen }) => isOpen !== false)
+
+const borrowedFor =
+  (center: PublicCenter) =>
+  (now: Town | null): Town | null =>
+    now && { center, caseTypes: now.caseTypes, barangays: [], noticeVersion: '', isBorrowed: true }
 
 const keep = (town: Town) => {
   void shelf.set(town.center.id, town)
@@ -51,6 +59,8 @@ export function useTown(townOfUnsent: () => Promise<string | undefined>) {
   const turn = useRef(0)
   /** Nobody chose it, and no place says so: it is shown, and asked for before anything is sent to it. */
   const [isGuess, setGuess] = useState(!wanted)
+  /** Which it is, from the moment that it is chosen or found: another is shown while it loads, or where it is not to be had. */
+  const [meant, setMeant] = useState<PublicCenter | null>(null)
   /** The server knows of no center that is open. */
   const [hasNone, setHasNone] = useState(false)
   const [spot, setSpot] = useState<Position | null>(null)
@@ -96,21 +106,24 @@ export function useTown(townOfUnsent: () => Promise<string | undefined>) {
     [show],
   )
 
-  /** As the visitor asks: where it is not to be had, no other takes its place without a word. */
+  /** As the visitor asks: where it is not to be had, no other takes its place without a word; a form that is being filled stays. */
   const choose = useCallback(
-    async (center: PublicCenter) => {
+    async (center: PublicCenter, isFilling: boolean) => {
       setGuess(false)
+      setMeant(center)
       isAsked.current = true
       if (await open(center)) return
-      setTown(null)
+      setTown(isFilling ? borrowedFor(center) : null)
       setMissed({ name: center.name, center })
     },
     [open],
   )
-  /** As the place says: what is shown stays where the other is not to be had. */
-  const follow = (center: PublicCenter) => {
+  /** As the place says: the kinds that are shown stay where those of the other are not to be had. */
+  const follow = async (center: PublicCenter) => {
     setGuess(false)
-    void open(center)
+    setMeant(center)
+    setMissed(null)
+    if (!(await open(center))) setTown(borrowedFor(center))
   }
 
   const load = useCallback(async () => {
@@ -136,15 +149,16 @@ export function useTown(townOfUnsent: () => Promise<string | undefined>) {
     const near = here ? nearestFirst(opened(all), here)[0] : undefined
     const unsentTo = wanted || near ? undefined : await townOfUnsent()
     if (mine !== turn.current) return
-    const meant = wanted ? all.find(({ slug }) => slug === wanted) : (near ?? all.find(({ id }) => id === unsentTo))
-    if (meant) setGuess(false)
-    if (wanted && !meant) return setMissed({ name: wanted })
-    const first = meant ?? all[0]
+    const told = wanted ? all.find(({ slug }) => slug === wanted) : (near ?? all.find(({ id }) => id === unsentTo))
+    if (told) setGuess(false)
+    setMeant((before) => told ?? before)
+    if (wanted && !told) return setMissed({ name: wanted })
+    const first = told ?? all[0]
     if (isFresh && first?.id === start!.town!.center.id) return
-    if (meant && !near) return choose(meant)
+    if (told && !near) return choose(told, false)
     if (first && (await open(first))) return
     const kept = ((await shelf.get('last')) as Town | undefined) ?? start?.town
-    if (kept) show(kept)
+    if (kept) show(near ? borrowedFor(near)(kept)! : kept)
     else setLost(known?.length !== 0)
   }, [choose, open, show, townOfUnsent, wanted])
   // What is asked for answers later.
@@ -154,9 +168,12 @@ export function useTown(townOfUnsent: () => Promise<string | undefined>) {
   /** The center that serves a place, or else the nearest, if it is another than the present one; what the visitor asked for is left only where it does not serve. */
   const elsewhere = (position: Position) => {
     const best = serving(opened(centers), position) ?? (isAsked.current ? undefined : nearestFirst(opened(centers), position)[0])
-    const stays = town && (best?.id === town.center.id || (isAsked.current && serves(town.center, position)))
-    if (stays) setGuess(false)
-    return stays ? undefined : best
+    const now = meant ?? town?.center
+    const stays = now && (best?.id === now.id || (isAsked.current && serves(now, position)))
+    if (!stays) return best
+    setGuess(false)
+    setMeant(now)
+    return town?.isBorrowed ? now : undefined
   }
-  return { centers, town, isLost, missed, load, choose, follow, elsewhere, hasNone, spot, isGuessed: isGuess && centers.length > 1 }
+  return { centers, town, meant, isLost, missed, load, choose, follow, elsewhere, hasNone, spot, isGuessed: isGuess && centers.length > 1 }
 }

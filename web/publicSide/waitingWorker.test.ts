@@ -73,6 +73,41 @@ it('what the page has sent meanwhile stays sent', async () => {
   expect(kept.get('1')).toEqual(sent)
 })
 
+const typed = { ...entry, callerPhone: '0917 123 4567' }
+it.each([
+  ['asks to be left alone', says(429, { 'retry-after': '60' })],
+  ['refuses what it was told before', says(400)],
+])('a number that was typed while the server %s stays, and goes out with the report', async (_, answer) => {
+  kept.delete('2')
+  await wake(() => {
+    kept.set('1', { ...kept.get('1'), entry: typed })
+    return answer()
+  })
+  expect(kept.get('1')).toMatchObject({ entry: typed })
+  expect(kept.get('1')).not.toHaveProperty('refusal')
+  vi.setSystemTime(Date.now() + 61_000)
+  const fetch = vi.fn(async (_: string, __: { body: string }) => new Response(JSON.stringify({ data: { token: 'T', reference: 'TAY-1' } })))
+  expect(await wake(fetch as never)).toBe(false)
+  vi.useRealTimers()
+  expect(JSON.parse(fetch.mock.calls[0]![1].body)).toMatchObject({ clientId: '1', ...typed })
+})
+
+it('one that was deleted while the server refused it stays deleted, and one that it took is found by its link', async () => {
+  const refuses = says(400)
+  await wake(() => {
+    kept.clear()
+    return refuses()
+  })
+  expect([...kept.keys()]).toEqual([])
+  kept.set('1', { clientId: '1', writtenAt: '2026-11-22T00:00:00Z', label: 'Fire', entry })
+  const accepts = takes()
+  await wake(() => {
+    kept.clear()
+    return accepts()
+  })
+  expect(kept.get('1')).toMatchObject({ entry: null, sent: { reference: 'TAY-1' } })
+})
+
 it('a portal that answers for the network takes nothing', async () => {
   expect(await wake(async () => new Response('<html>Sign in</html>'))).toBe(true)
   expect(kept.get('1')).toMatchObject({ entry })

@@ -1,5 +1,6 @@
 // The two demo centers: real barangays with their PSGC codes, and invented numbers, addresses and mailboxes.
 import type { Bounds, Position } from '#contract/nouns/fields.ts'
+import { usualHotlines } from '#contract/publicSide/hotlines.ts'
 
 export interface DemoBarangay {
   name: string
@@ -79,12 +80,12 @@ export const demoPlaces: DemoPlace[] = [
     name: 'Taytay Command Center',
     about: 'Demonstration of a command center. Its people, telephone numbers and incidents are invented; for a real emergency call 911.',
     hotlines: [
-      { name: 'National emergency', number: '911' },
-      { name: 'Command center', number: '+63280000001' },
-      { name: 'Command center, mobile', number: '+639000000001' },
-      { name: 'Fire station', number: '+63280000002' },
-      { name: 'Police station', number: '+63280000003' },
-      { name: 'Ambulance', number: '+63280000004' },
+      { name: usualHotlines.national, number: '911' },
+      { name: usualHotlines.center, number: '+63280000001' },
+      { name: usualHotlines.mobile, number: '+639000000001' },
+      { name: usualHotlines.fire, number: '+63280000002' },
+      { name: usualHotlines.police, number: '+63280000003' },
+      { name: usualHotlines.ambulance, number: '+63280000004' },
     ],
     address: 'Demo Municipal Hall, 1 Halimbawa Street, Taytay, Rizal',
     email: 'taytay@example.invalid',
@@ -101,12 +102,12 @@ export const demoPlaces: DemoPlace[] = [
     name: 'Taguig Command Center',
     about: 'Demonstration of a command center. Its people, telephone numbers and incidents are invented; for a real emergency call 911.',
     hotlines: [
-      { name: 'National emergency', number: '911' },
-      { name: 'Command center', number: '+63280000051' },
-      { name: 'Command center, mobile', number: '+639000000051' },
-      { name: 'Fire station', number: '+63280000052' },
-      { name: 'Police station', number: '+63280000053' },
-      { name: 'Ambulance', number: '+63280000054' },
+      { name: usualHotlines.national, number: '911' },
+      { name: usualHotlines.center, number: '+63280000051' },
+      { name: usualHotlines.mobile, number: '+639000000051' },
+      { name: usualHotlines.fire, number: '+63280000052' },
+      { name: usualHotlines.police, number: '+63280000053' },
+      { name: usualHotlines.ambulance, number: '+63280000054' },
     ],
     address: 'Demo City Hall, 1 Halimbawa Avenue, Taguig, Metro Manila',
     email: 'taguig@example.invalid',

@@ -43,7 +43,9 @@ export function serveNearPage(app: FastifyInstance, { near, centers, tls, webAdd
 function pageOf(now: NearNow, language: Language, timeZone: string, nonce: string, site: string): string {
   const t = (sentence: Sentence) => escaped(speak(language, sentence))
   const at = (moment: string) =>
-    new Intl.DateTimeFormat(languages[language].locales, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(moment))
+    new Intl.DateTimeFormat(languages[language].locales, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone }).format(
+      new Date(moment),
+    )
   const mine = (own: string, others: InOthers) => others[language] || own
   const until = (moment: string | null) => (moment === null ? '' : `<small>${t(say('until {time}', { time: at(moment) }))}</small>`)
   const spot = (one: { lat: number; lng: number } | null) => (one ? ` data-lat="${one.lat}" data-lng="${one.lng}"` : '')
@@ -84,7 +86,7 @@ function pageOf(now: NearNow, language: Language, timeZone: string, nonce: strin
 <style nonce="${nonce}">${styles}</style></head>
 <body><header><p class="name">${escaped(center.name)}</p><nav aria-label="${t(say('Language'))}">${choices.join(' ')}</nav></header>
 <a class="call" href="tel:911">${t(say('Call 911'))}<small>${t(say('If someone is in danger, call first'))}</small></a>
-<ul class="hotlines" aria-label="${t(say('Other hotlines'))}">${center.hotlines.map(({ name, number }) => `<li><a href="tel:${escaped(number)}"><b>${escaped(formatPhone(number))}</b> ${escaped(name)}</a></li>`).join('')}</ul>
+<ul class="hotlines" aria-label="${t(say('Other hotlines'))}">${center.hotlines.map(({ name, number }) => `<li><a href="tel:${escaped(number)}"><b>${escaped(formatPhone(number))}</b> ${t(say(name))}</a></li>`).join('')}</ul>
 <main><h1>${t(say('Near me now'))}</h1>
 <p class="soft" id="stood" role="status" data-at="${now.at}" data-lost="${t(say('No connection. This is how it stood at {time}.', { time: at(now.at) }))}">${t(say('As it stood at {time}', { time: at(now.at) }))}</p>
 <p class="tools"><button type="button" id="nearest" hidden data-away="${t(say('about {distance} away', { distance: '#' }))}" data-refused="${t(say('This phone does not say where it is.'))}">${t(say('Nearest first'))}</button> <button type="button" id="print" hidden>${t(say('Print for the barangay hall'))}</button></p>

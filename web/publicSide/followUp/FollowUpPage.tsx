@@ -4,6 +4,7 @@ import { asksToWrite, deafWay } from '#contract/publicSide/questions.ts'
 import { doneSentences, isOpenReport, lineSentence, nextSentences, placeSentence, warningSentence } from '#contract/publicSide/sentence.ts'
 import { followUp } from '#contract/publicSide/followUp.ts'
 import { Frame } from '#web/publicSide/Frame.tsx'
+import { keepClear } from '#web/publicSide/dock.ts'
 import { nameOf, sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
 import { NoReport } from '#web/publicSide/NoReport.tsx'
 import { CallSection, type Wanted } from '#web/publicSide/talk/CallSection.tsx'
@@ -128,6 +129,9 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
           </ul>
         </section>
       )}
+      <div id="call" ref={callPart} tabIndex={-1}>
+        {(standing.canCall || rung || wanted) && <CallSection token={token} ringing={rung} held={[wanted, setWanted]} bar={bar} />}
+      </div>
       {standing.isTogether && !isOpen && <ClosedTogether />}
       {standing.canSayNotSolved && !saysNotSolved && <NotSolved token={token} standing={standing} />}
       {isOpen && <TellMore token={token} standing={standing} said={shown(true).map(({ text }) => text)} />}
@@ -163,9 +167,6 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
           <TalkSection token={token} unread={standing.unreadChats} isWanted={isWriting} onNews={setTalk} />
         )}
       </div>
-      <div id="call" ref={callPart} tabIndex={-1}>
-        {(standing.canCall || rung || wanted) && <CallSection token={token} ringing={rung} held={[wanted, setWanted]} bar={bar} />}
-      </div>
       <VerifyForm token={token} centerId={standing.center.id} citizen={standing.citizen} />
       <MyData token={token} />
       <CopyLink token={token} />
@@ -187,6 +188,7 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
       )}
       {!rung && (standing.canChat || unread > 0 || wanted) && (
         <nav
+          ref={keepClear}
           className={`dock${wanted || (canDial && unread === 0) ? ' two' : ''}${wanted || unread > 0 ? ' stays' : ''}`}
           aria-label={t('Speak with the center')}
           aria-live="polite"
@@ -228,7 +230,7 @@ function Receipt({ token }: { token: string }) {
 /** Over whatever the page shows, until it is answered, declined or over. */
 function Ringing({ onAnswer, onDecline }: { onAnswer(): void; onDecline(): void }) {
   return (
-    <nav className="dock two stays rings" aria-label={t('The center is calling you')}>
+    <nav ref={keepClear} className="dock two stays rings" aria-label={t('The center is calling you')}>
       <p role="alert">{t('The center is calling you')}</p>
       <button type="button" className="wide main" onClick={onAnswer}>
         {t('Answer')}

@@ -51,8 +51,12 @@ interface Props {
   onAsk(asked: AskedHere): void
 }
 
-export function CardSteps({ cards, caseTypeId, asked, onAsk }: Props) {
+export function CardSteps({ cards, caseTypeId, asked: chosen, onAsk }: Props) {
   const language = languageNow()
+  const among = cardsOfKind(cards, caseTypeId)
+  // Between one and itself nobody chooses: it is taken, and is told of once a question of it was answered.
+  const [only] = among.length === 1 ? among : []
+  const asked = chosen ?? (only && { code: only.code, version: only.version, answers: [] })
   const card = asked && cardOf(cards, asked.code)
   const decision = card && decide(card, arrestOf(cards), asked.answers)
   const next = decision ? publicNext(decision, card, asked.answers) : null
@@ -60,15 +64,17 @@ export function CardSteps({ cards, caseTypeId, asked, onAsk }: Props) {
   const warning = decision?.before ? cardOf(cards, decision.before)?.content : undefined
   return (
     <>
-      <fieldset className="chips">
-        <legend>{t('Which of these?')}</legend>
-        {cardsOfKind(cards, caseTypeId).map(({ code, version, content }) => (
-          <label key={code} className="chip">
-            <input type="radio" name="card" checked={asked?.code === code} onChange={() => onAsk({ code, version, answers: [] })} />
-            {sayIn(language, content.name)}
-          </label>
-        ))}
-      </fieldset>
+      {!only && (
+        <fieldset className="chips">
+          <legend>{t('Which of these?')}</legend>
+          {among.map(({ code, version, content }) => (
+            <label key={code} className="chip">
+              <input type="radio" name="card" checked={asked?.code === code} onChange={() => onAsk({ code, version, answers: [] })} />
+              {sayIn(language, content.name)}
+            </label>
+          ))}
+        </fieldset>
+      )}
       {asked && next && (
         <fieldset className="question" key={next.id}>
           <legend>{sayIn(language, next.ask)}</legend>

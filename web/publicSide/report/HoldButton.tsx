@@ -1,5 +1,6 @@
 // Held for two seconds it calls for help, with the position where it can be had; what happened is told afterwards.
 import { useEffect, useRef, useState } from 'react'
+import { keepClear } from '#web/publicSide/dock.ts'
 import { t } from '#web/publicSide/language.ts'
 
 const holdMs = 2_000
@@ -36,7 +37,7 @@ export function HoldButton({ isBusy, asksTown, onBegin, onHeld }: Props) {
     setAsking(true)
   }
   return (
-    <div className="dock">
+    <div ref={keepClear} className="dock">
       {isAsking && (
         <p className="row" role="status">
           {t('Hold it for two seconds, or:')}

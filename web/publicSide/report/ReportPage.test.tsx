@@ -1,5 +1,5 @@
 // The quick report as a phone shows it: two touches and it is sent; one hold and it is sent; and what was chosen survives a reload.
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const shelves = vi.hoisted(() => new Map<string, Map<string, unknown>>())
@@ -185,6 +185,7 @@ describe('sent without a number', () => {
     cleanup()
     vi.useRealTimers()
     vi.resetModules()
+    Object.assign(navigator, { locks: { query: async () => ({}), request: (_: string, work: () => Promise<void>) => work() } })
     const onSent = vi.fn()
     await open(onSent)
     await isSent(onSent)
@@ -270,7 +271,7 @@ describe('sent without a number', () => {
     expect(await screen.findByText(/^Your number is missing/)).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Which town is it?' })).toBeNull()
     await isSent(onSent)
-    expect(bodies).toMatchObject([{ position: { lat: 14.56 } }])
+    expect(bodies).toMatchObject([{ position: { lat: 14.56 }, commandCenterId: center.id }])
   })
 })
 
@@ -314,6 +315,38 @@ test('what was chosen is there again after a reload, at its step', async () => {
   expect(screen.getByRole('button', { name: 'Send to the command center' })).toBeTruthy()
 })
 
+/** A page of another tab, with its own code and its own history, over the same phone's database. */
+async function openTab(onSent: (token: string) => void) {
+  vi.resetModules()
+  history.replaceState(null, '', '/cms/quickreport')
+  const { container } = await open(onSent)
+  return within(container)
+}
+
+test('a draft that stands in two tabs is two reports: neither loses its words to the other, however they are sent', async () => {
+  const first = await openTab(vi.fn())
+  fireEvent.click(await first.findByRole('button', { name: 'Fire' }))
+  const words = /^What do you see/
+  fireEvent.change(await first.findByLabelText(words), { target: { value: 'Smoke from the roof' } })
+  await act(async () => {})
+  const second = await openTab(vi.fn())
+  fireEvent.click(await second.findByRole('button', { name: 'Fire' }))
+  await waitFor(() => expect(second.getByLabelText<HTMLTextAreaElement>(words).value).toBe('Smoke from the roof'))
+  for (const [tab, said] of [
+    [first, 'The stairs burn'],
+    [second, 'Two are inside'],
+  ] as const) {
+    fireEvent.change(tab.getByLabelText(words), { target: { value: said } })
+    fireEvent.click(tab.getByRole('checkbox', { name: 'I cannot give a number' }))
+  }
+  fireEvent.click(first.getByRole('button', { name: 'Send to the command center' }))
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  fireEvent.click(second.getByRole('button', { name: 'Send to the command center' }))
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies.map(({ description }) => description)).toEqual(['The stairs burn', 'Two are inside'])
+  expect(new Set(bodies.map((one) => one['clientId'])).size).toBe(2)
+})
+
 test('after a reload at the second step nothing of the first is drawn while the phone still looks for what it kept', async () => {
   await open(vi.fn())
   fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
@@ -332,8 +365,45 @@ test('after a reload at the second step nothing of the first is drawn while the 
   expect(await screen.findByRole('button', { name: /Hold for help/ })).toBeTruthy()
 })
 
+/** A card of the kind that is chosen here. */
+const cardNamed = (code: string, name: string, questions: object[] = []) => ({
+  ...{ code, version: 1, discipline: 'fire' },
+  content: { caseTypeId: id(2), isPublic: 1, name: { en: name }, questions, steps: [], beat: 0 },
+})
+
+test('between one and itself nobody chooses: the only card asks at once and goes along, and of an only sub-type nothing is asked', async () => {
+  const alone = { id: id(8), name: 'House', names: {}, icon: 'flame' }
+  comesWith({ centers: [center], town: { ...town, caseTypes: [{ ...town.caseTypes[0], subTypes: [alone] }] } })
+  const smoke = { id: 'smoke', ask: { en: 'Is there smoke?' }, answers: ['Yes', 'No'].map((said) => ({ id: said, text: { en: said }, card: null })) }
+  let cards: object[] = [cardNamed('blaze', 'A house burns', [smoke])]
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.includes('getPublicCards')) return new Response(JSON.stringify({ message: 'ok', data: cards }))
+    if (!request.url.includes('createEmergencyTicket')) throw new TypeError('Failed to fetch')
+    bodies.push((await request.json()) as Record<string, unknown>)
+    return answer()
+  })
+  const onSent = vi.fn()
+  await open(onSent)
+  await waitFor(() => expect(shelves.get('tanod-cards')?.size).toBe(1))
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Yes' }))
+  expect(screen.queryByText('Which of these?')).toBeNull()
+  sendIt()
+  await waitFor(() => expect(onSent).toHaveBeenCalled())
+  expect(bodies).toMatchObject([{ card: { code: 'blaze', answers: [{ question: 'smoke', answer: 'Yes' }] } }])
+  cards = []
+  cleanup()
+  vi.resetModules()
+  shelves.get('tanod-cards')!.clear()
+  history.replaceState(null, '')
+  await open(vi.fn())
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  await screen.findByText('Is anybody inside?')
+  expect(screen.queryByText('Which of these?')).toBeNull()
+})
+
 test('question cards that come late replace no question that stands, and stand themselves after a reload', async () => {
-  const card = { code: 'blaze', version: 1, content: { caseTypeId: id(2), isPublic: 1, name: { en: 'A house burns' }, questions: [] } }
+  const cards = [cardNamed('blaze', 'A house burns'), cardNamed('bush', 'Grass burns')]
   let tell = (_: Response) => {}
   const late = (request: Request) =>
     request.url.includes('getPublicCards') ? new Promise((resolve) => (tell = resolve)) : Promise.reject(new TypeError('Failed to fetch'))
@@ -341,7 +411,7 @@ test('question cards that come late replace no question that stands, and stand t
   await open(vi.fn())
   fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
   await screen.findByText('Is anybody inside?')
-  await act(async () => tell(new Response(JSON.stringify({ message: 'ok', data: [card] }))))
+  await act(async () => tell(new Response(JSON.stringify({ message: 'ok', data: cards }))))
   await waitFor(() => expect(shelves.get('tanod-cards')?.size).toBe(1))
   expect(screen.getByText('Is anybody inside?')).toBeTruthy()
   expect(screen.queryByRole('radio', { name: 'A house burns' })).toBeNull()

@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { k } from '#contract/language/k.ts'
 import { wordsOf } from '#contract/publicSide/questions.ts'
-import type { PublicCenter } from '#contract/publicSide/places.ts'
+import type { Position } from '#contract/nouns/fields.ts'
+import type { PublicCard } from '#contract/cards/Card.ts'
+import type { PublicCaseType, PublicCenter } from '#contract/publicSide/places.ts'
 import { CallSection } from '#web/publicSide/talk/CallSection.tsx'
 import { Alerts } from '#web/publicSide/alertsPart.tsx'
 import { LateNews } from '#web/publicSide/LateNews.tsx'
@@ -12,13 +14,30 @@ import { nameOf, t, useLanguage } from '#web/publicSide/language.ts'
 import { serves } from '#contract/publicSide/serving.ts'
 import { isUnserved, useTown } from '#web/publicSide/useTown.ts'
 import { newId, visitorNow } from '#web/publicSide/visitor.ts'
-import { type AskedHere, type Draft, draftIn, emptyDraft, forgetDraft, joinDrafts, keepDraft, keptDraft } from './draft.ts'
+import { type AskedHere, type Draft, draftIn, emptyDraft, forgetDraft, joinDrafts, keepDraft, keptDraft, leaveDraft } from './draft.ts'
 import { cardsOfKind, cardWords, usePublicCards } from './CardSteps.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { findPhone, type Place } from './place.ts'
 import type { Finding } from './PlacePart.tsx'
 import { prepareProof } from './prove.ts'
-import { askToSync, entryOf, type Kept, keepReport, loadQueue, sendReport, sendToCenter, tellPlace, townOfUnsent, useQueue, waits } from './queue.ts'
+import { takeOverMedia } from './media.ts'
+import {
+  askToSync,
+  entryOf,
+  holdReport,
+  isAskedElsewhere,
+  type Kept,
+  keepReport,
+  loadQueue,
+  sendReport,
+  sendToCenter,
+  spareMs,
+  standBy,
+  tellPlace,
+  townOfUnsent,
+  useQueue,
+  waits,
+} from './queue.ts'
 import { QuakeQuestion } from './QuakeQuestion.tsx'
 import { QueueList } from './QueueList.tsx'
 import { TellStep } from './TellStep.tsx'
@@ -38,21 +57,38 @@ const waitForCenterMs = 16_000
 const waitForTownMs = 20_000
 /** A look that began so long ago is of here and now. */
 const nowMs = 20_000
-const stepIn = (state: unknown): 1 | 2 => ((state as { step?: number } | null)?.step === 2 ? 2 : 1)
+/** Of this entry of the tab's history, which outlives that the page is loaded anew. */
+interface State {
+  step?: number
+  draft?: string
+}
+const stepIn = (state: unknown): 1 | 2 => ((state as State | null)?.step === 2 ? 2 : 1)
+const draftOf = (state: unknown) => (state as State | null)?.draft
 
 const askedNow = ({ code, version, answers }: AskedHere) => ({
   ...{ code, version, compressionsMsAgo: null },
   answers: answers.map(({ question, answer, at }) => ({ question, answer, msAgo: Math.min(3_600_000, Math.max(0, Date.now() - at)) })),
 })
 
+const heldUntil = (ms: number) => Date.now() + ms
+
+/** What another town is told, which knows neither the card nor the id. */
+const namesIn = ({ card, caseSubTypeId }: Partial<Draft>, cards: readonly PublicCard[], caseType: PublicCaseType | undefined): Partial<Draft> => ({
+  ...(card && { card: { ...card, words: cardWords(cards, card) } }),
+  ...(caseSubTypeId && { caseSubTypeName: caseType?.subTypes.find(({ id }) => id === caseSubTypeId)?.name ?? '' }),
+})
+
 export function ReportPage({ onSent }: { onSent(token: string): void }) {
   useLanguage()
-  const { centers, town, isLost, missed, load, choose, follow, elsewhere, hasNone, spot, isGuessed } = useTown(townOfUnsent)
+  const { centers, town, meant, isLost, missed, load, choose, follow, elsewhere, hasNone, spot, isGuessed } = useTown(townOfUnsent)
   const [step, setStep] = useState<1 | 2>(stepIn(history.state))
   const [written, setDraft] = useState<Draft>(emptyDraft)
   /** What the phone kept says at which step the page stands: no other is drawn before. */
   const [isDraftRead, setDraftRead] = useState(step === 1)
   const [finding, setFinding] = useState<Finding>('idle')
+  const [found, setFound] = useState<Position>()
+  /** Send was pressed while the phone looks for the place: a moment more. */
+  const [awaited, setAwaited] = useState<'once' | 'again' | null>(null)
   const [isSending, setSending] = useState(false)
   /** How often the town was asked for what is written, and not told yet: each time the question comes into view again. */
   const [askedTown, setAskedTown] = useState(0)
@@ -68,6 +104,10 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const head = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLDivElement>(null)
   const look = useRef<{ at: number; position: Promise<Place['position']> }>(undefined)
+  /** What is held, as it stands now, outlives the page. */
+  const isKept = useRef(false)
+  /** That is, by its id, of which the phone has at least an earlier state: it waits, and goes out whatever happens. */
+  const hasCopy = useRef('')
   /** Another report was begun while one was being sent. */
   const hasBegun = useRef(false)
   const center = town?.center ?? missed?.center
@@ -82,6 +122,9 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const { shown, stands, late, show } = useFirst(town?.center.id, isChoosing)
   /** Nothing says to whom it goes. */
   const isTownless = isGuessed && !draft.place.position
+  /** To whom it goes; where only a guess says so, the server chooses. */
+  const goesTo = isGuessed ? undefined : (meant ?? center)?.id
+  const isOwn = goesTo !== undefined && goesTo === town?.center.id && !town.isBorrowed
   /** The town was asked for, and neither told nor found meanwhile. */
   const isAsked = askedTown > 0 && isGuessed && !isChoosing
 
@@ -93,17 +136,19 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => {
     // What is shown stays, also where it cannot be had anew.
-    if (ofDraft && ofDraft.id === shownId) follow(ofDraft)
-    else if (ofDraft) void choose(ofDraft)
-  }, [ofDraft, shownId, follow, choose])
+    if (ofDraft && ofDraft.id === shownId) void follow(ofDraft)
+    else if (ofDraft) void choose(ofDraft, step === 2)
+  }, [ofDraft, shownId, follow, choose, step])
   useEffect(() => {
-    if (written.caseTypeId) void keepDraft(written)
+    if (!written.caseTypeId) return
+    if (stepIn(history.state) === 2 && draftOf(history.state) !== written.clientId) history.replaceState({ step: 2, draft: written.clientId }, '')
+    void keepDraft(written)
   }, [written])
   useEffect(() => {
     if (step > 1) head.current?.focus()
   }, [step])
 
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...(town ? draftIn(town, before).draft : before), ...part }))
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...(town ? draftIn(town, before).draft : before), ...part, takenFrom: undefined }))
   const showLate = () => {
     flushSync(show)
     first.current?.scrollIntoView()
@@ -115,8 +160,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       (found) => {
         setFinding('idle')
         setDraft((before) => ({ ...before, place: { ...before.place, position: found, by: 'phone' } }))
-        const other = elsewhere(found)
-        if (other) follow(other)
+        setFound(found)
         return found
       },
       () => void setFinding('refused'),
@@ -124,20 +168,34 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     look.current = { at: performance.now(), position }
     return position
   }
+  /** By what is chosen and known when the place is there, not when the phone began to look; a guess ends with any place. */
+  const settle = useEffectEvent((position: Position | undefined, isOfGuess: boolean) => {
+    const other = position && isOfGuess === isGuessed ? elsewhere(position) : undefined
+    if (other) void follow(other)
+  })
+  const ofGuess = isGuessed && !ofDraft ? draft.place.position : undefined
+  useEffect(() => settle(ofGuess, true), [ofGuess])
+  useEffect(() => settle(found, false), [found])
   const lookAgain = useEffectEvent(() => void find())
   /** The page died while it was asked for something: it was sent, and is no draft any more. */
   const goOn = useEffectEvent(async (pressed: Kept) => {
+    if (await isAskedElsewhere(pressed)) return
     void forgetDraft(pressed.clientId)
     if (!pressed.entry || pressed.refusal) return
     await keepReport({ ...pressed, againAt: undefined })
     const sent = await sendReport(pressed.clientId)
     if (sent && !hasBegun.current) onSent(sent.token)
   })
+  const takeOver = useEffectEvent((kept: Draft) => {
+    setDraft((now) => joinDrafts(kept, now))
+    void takeOverMedia(kept.clientId, written.clientId)
+    void keepDraft(joinDrafts(kept, written)).then(() => leaveDraft(kept.clientId))
+  })
   useEffect(() => {
-    void Promise.all([keptDraft(), loadQueue()]).then(([kept]) => {
+    void Promise.all([keptDraft(draftOf(history.state)), loadQueue()]).then(([kept]) => {
       const pressed = kept && useQueue.getState().all.find(({ clientId }) => clientId === kept.clientId)
       if (pressed) void goOn(pressed)
-      else if (kept) setDraft((now) => joinDrafts(kept, now))
+      else if (kept) takeOver(kept)
       setDraftRead(true)
       if (kept && !pressed && stepIn(history.state) === 2 && !kept.place.position) lookAgain()
     })
@@ -150,8 +208,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   }, [])
   const here = () => (look.current && performance.now() - look.current.at < nowMs ? look.current.position : find())
   const begin = (caseTypeId: string) => {
-    const caseTypeName = town?.caseTypes.find(({ id }) => id === caseTypeId)?.name ?? ''
-    change({ caseTypeId, caseTypeName, caseSubTypeId: '', answers: {}, card: null })
+    const { name: caseTypeName = '', icon = '' } = town?.caseTypes.find(({ id }) => id === caseTypeId) ?? {}
+    change({ caseTypeId, caseTypeName, icon, caseSubTypeId: '', caseSubTypeName: '', said: '', answers: {}, card: null })
     history.pushState({ step: 2 }, '')
     setStep(2)
     scrollTo(0, 0)
@@ -176,16 +234,30 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const within = (ms: number, position: Promise<Place['position']> | undefined) =>
     Promise.race([position, new Promise<undefined>((resolve) => setTimeout(resolve, ms))])
 
-  const keep = async (clientId: string, label: string, entry: Kept['entry'], againAt?: number) => {
+  const keep = async (clientId: string, label: string, entry: Kept['entry'], heldMs = 0) => {
     const { callerName, callerPhone } = draft
-    const more = { commandCenterId: center!.id, callerName, callerPhone, noticeVersion: town?.noticeVersion }
+    const more = { commandCenterId: goesTo, callerName, callerPhone, noticeVersion: town?.noticeVersion }
+    const againAt = heldMs > 0 ? heldUntil(heldMs) : undefined
     return keepReport({ clientId, label, writtenAt: new Date().toISOString(), entry: await entryOf({ ...more, ...entry }), againAt })
   }
+  /** Found after it went: it follows. */
+  const tellLate = async (clientId: string, looked: Promise<Place['position']> | undefined) => {
+    const late = await looked
+    if (late) await tellPlace(clientId, late).catch(() => undefined)
+  }
   /** From here on the queue has it, and the page is free for another report. */
-  const send = async (clientId: string, label: string, entry: Kept['entry'], place: Promise<Place['position']>, isWritten: boolean) => {
+  const send = async (
+    clientId: string,
+    label: string,
+    entry: Kept['entry'],
+    place: Promise<Place['position']>,
+    waitMs: number,
+    isWritten: boolean,
+  ) => {
     setSending(true)
     hasBegun.current = false
-    const isKept = await keep(clientId, label, entry)
+    const isKept = await keep(clientId, label, entry, waitMs > 0 ? waitMs + spareMs : 0)
+    if (isKept && waitMs > 0) void askToSync()
     setSending(false)
     if (isWritten) {
       if (isKept) void forgetDraft(clientId)
@@ -199,63 +271,86 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     if (sent && isWritten) void forgetDraft(clientId)
     if (sent && !hasBegun.current) onSent(sent.token)
   }
-  const sendWritten = async () => {
-    const mayGo = isHeld || draft.hasNoPhone || draft.callerPhone.trim() !== ''
-    if (!isTownless && mayGo) return sendThis({})
-    setHeld(true)
-    if (!isTownless) return
-    setSending(true)
-    const found = await within(waitForPlaceMs, finding === 'asking' ? look.current?.position : undefined)
-    setSending(false)
-    if (!found) setAskedTown((times) => times + 1)
-    else if (mayGo) sendThis({ position: found, commandCenterId: undefined })
-  }
+  /** For a center that may know nothing of the one that is shown: its server knows the kind by its name. */
+  const ofThere = { caseTypeId: draft.caseTypeName, caseSubTypeId: draft.caseSubTypeName || undefined, card: undefined, noticeVersion: undefined }
+  const asItIs = isOwn ? {} : ofThere
+  const label = caseType ? nameOf(caseType) : draft.caseTypeName
   const entryNow = (where: Partial<NonNullable<Kept['entry']>>): Kept['entry'] => {
-    const { description, caseTypeId, caseSubTypeId, sentences, answers, place } = draft
+    const { description, caseTypeId, caseSubTypeId, sentences, answers, place, icon = '', said, card } = draft
     const { position, barangayId } = place
-    const words = [description, wordsOf(caseType?.icon ?? '', answers, sentences), cardWords(cards, draft.card)].filter(Boolean).join('\n')
-    const what = { caseTypeId, description: words, ...(caseSubTypeId && { caseSubTypeId }), ...(draft.card && { card: askedNow(draft.card) }) }
+    const asked = [said, wordsOf(caseType?.icon ?? icon, answers, sentences), cardWords(cards, card) || card?.words]
+    const words = [description, ...asked].filter(Boolean).join('\n')
+    const what = { caseTypeId, description: words, ...(caseSubTypeId && { caseSubTypeId }), ...(card && { card: askedNow(card) }) }
     const told = { ...place.told, ...(barangayId && { barangayId }), ...(position && { position }) }
     return { ...what, ...told, ...where }
   }
   const sendThis = (where: Partial<NonNullable<Kept['entry']>>) => {
     setAskedTown(0)
     setHeld(false)
+    setAwaited(null)
     const { place, clientId } = draft
-    const coming = place.position || place.barangayId || where.position ? undefined : within(waitForPlaceMs, look.current?.position)
-    void send(clientId, nameOf(caseType!), entryNow(where), Promise.resolve(coming), true)
+    const looked = place.position || place.barangayId || where.position ? undefined : look.current?.position
+    const coming = looked && within(waitForPlaceMs, looked)
+    void send(clientId, label, entryNow(where), Promise.resolve(coming), coming ? waitForPlaceMs : 0, true).then(
+      async () => (await coming) || tellLate(clientId, looked),
+    )
   }
-  /** For a center that may know nothing of the one that is shown: its server knows the kind by its name. */
-  const ofThere = { caseTypeId: draft.caseTypeName, caseSubTypeId: undefined, card: undefined, noticeVersion: undefined }
-  /** Where nobody says which town it is, the server chooses. */
-  const asItIs = isTownless ? { commandCenterId: undefined, ...ofThere } : {}
+  const hasNumber = draft.hasNoPhone || draft.callerPhone.trim() !== ''
+  const sendWritten = () => {
+    if (!isTownless && (isHeld || hasNumber)) return sendThis(asItIs)
+    setHeld(true)
+    if (isTownless) setAwaited(isHeld ? 'again' : 'once')
+  }
+  const placeComing = useEffectEvent(() => within(waitForPlaceMs, finding === 'asking' ? look.current?.position : undefined))
+  const goOrAsk = useEffectEvent((position: Place['position']) => {
+    setAwaited(null)
+    if (!position && isGuessed) setAskedTown((times) => times + 1)
+    else if (hasNumber || awaited === 'again') sendThis({ ...asItIs, ...(position && { position }) })
+  })
+  useEffect(() => {
+    if (!awaited) return
+    let isOver = false
+    void placeComing().then((position) => !isOver && goOrAsk(position))
+    return () => void (isOver = true)
+  }, [awaited])
   const sendAsItIs = useEffectEvent(() => sendThis(asItIs))
-  const leave = useEffectEvent(() => document.visibilityState === 'hidden' && !isTownless && sendAsItIs())
+  const leave = useEffectEvent(() => document.visibilityState === 'hidden' && !(isTownless && isKept.current) && sendAsItIs())
   const hold = useEffectEvent(async () => {
-    const isKept = await keep(draft.clientId, nameOf(caseType!), entryNow(asItIs), Date.now() + waits.answerMs)
-    if (isKept) void askToSync()
-    return isKept || isTownless
+    isKept.current = false
+    isKept.current = await keep(draft.clientId, label, entryNow(asItIs), waits.answerMs)
+    if (isKept.current) {
+      hasCopy.current = draft.clientId
+      void askToSync()
+    }
+    return hasCopy.current === draft.clientId || isTownless
   })
   useEffect(() => {
     if (!isHeld) return
     let isLeft = false
+    const stopAsking = standBy(written.clientId)
+    // By the page's own clock too: the queue may be at another report that hangs.
+    const timer = setTimeout(sendAsItIs, waits.answerMs)
     // What cannot be kept waits for nothing.
     void hold().then((mayWait) => !mayWait && !isLeft && sendAsItIs())
     document.addEventListener('visibilitychange', leave)
     addEventListener('popstate', sendAsItIs)
     return () => {
       isLeft = true
+      clearTimeout(timer)
+      stopAsking()
       document.removeEventListener('visibilitychange', leave)
       removeEventListener('popstate', sendAsItIs)
     }
-  }, [isHeld, isTownless, written])
-  // The twenty seconds are over, by the queue's clock.
+  }, [isHeld, isTownless, goesTo, isOwn, written])
+  // The twenty seconds are over, by the queue's clock: the form is none any more.
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect
     if (isGoing) sendAsItIs()
   }, [isGoing])
   /** Without a place the visitor is asked for the town; the call for help goes out in the end whatever is answered. */
   const townFor = async (clientId: string): Promise<undefined> => {
     setHelpAsksTown(true)
+    await holdReport(clientId, waitForTownMs)
     const id = await Promise.race([
       new Promise<string>((resolve) => (townOfHelp.current = resolve)),
       new Promise<undefined>((resolve) => setTimeout(resolve, waitForTownMs)),
@@ -269,14 +364,14 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     if (isAsked) {
       const isShown = chosen.id === town?.center.id
       sendThis({ commandCenterId: chosen.id, ...(!isShown && ofThere) })
-      return choose(chosen)
+      return choose(chosen, false)
     }
     return takeTown(chosen)
   }
   const takeTown = async (chosen: PublicCenter) => {
     setDraft((before) => ({ ...before, chosenTown: chosen.id }))
     setSending(true)
-    await choose(chosen)
+    await choose(chosen, !isChoosing)
     setSending(false)
   }
   /** A report of its own, which knows nothing of what was being written: where it comes from is where the phone is now. */
@@ -284,11 +379,11 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     const clientId = newId()
     scrollTo(0, 0)
     const position = here()
-    const place = within(isGuessed ? waitForCenterMs : waitForPlaceMs, position)
+    const waitMs = isGuessed ? waitForCenterMs : waitForPlaceMs
+    const place = within(waitMs, position)
     const going = isGuessed ? place.then((found) => found ?? townFor(clientId)) : place
-    await send(clientId, t(helpLabel), { isCallForHelp: true, ...(isGuessed && { commandCenterId: undefined }) }, going, false)
-    const late = (await place) ? undefined : await position
-    if (late) await tellPlace(clientId, late).catch(() => undefined)
+    await send(clientId, t(helpLabel), { isCallForHelp: true }, going, waitMs, false)
+    if (!(await place)) await tellLate(clientId, position)
   }
 
   return (
@@ -307,7 +402,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       {missed && (
         <div className="note warn" role="alert">
           <p>{t('{name} cannot be reached just now. Try again, or choose another center.', { name: missed.name })}</p>
-          <button type="button" className="plain" onClick={() => void (missed.center ? choose(missed.center) : load())}>
+          <button type="button" className="plain" onClick={() => void (missed.center ? choose(missed.center, !isChoosing) : load())}>
             {t('Try again')}
           </button>
         </div>
@@ -354,12 +449,13 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
             ← {t('Back')}
           </button>
           <TellStep
-            {...{ town, caseType, cards, draft, finding, isSending, isOutside }}
+            {...{ town, caseType, cards, draft, finding, isOutside }}
+            isSending={isSending || awaited !== null}
             asksNumber={isHeld && !isTownless}
             townChoice={isGuessed && <TownChoice centers={centers} chosen={undefined} isShown onChoose={(one) => void takeTown(one)} />}
-            onChange={change}
+            onChange={(part) => change({ ...part, ...namesIn(part, cards, caseType) })}
             onFind={() => void find()}
-            onSend={() => void sendWritten()}
+            onSend={sendWritten}
           />
         </div>
       )}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { PublicCard } from '#contract/cards/Card.ts'
 import { presets } from '#contract/publicSide/questions.ts'
 import type { PublicCaseType } from '#contract/publicSide/places.ts'
+import { keepClear } from '#web/publicSide/dock.ts'
 import { nameOf, t } from '#web/publicSide/language.ts'
 import type { Town } from '#web/publicSide/useTown.ts'
 import { AskedLines } from './AskedLines.tsx'
@@ -66,7 +67,7 @@ export function TellStep({
       <details className="note more">
         <summary>{t('Add words, a photo or your name')}</summary>
         <p className="soft">{t('You can also do this after sending.')}</p>
-        {!hasCards && caseType.subTypes.length > 0 && (
+        {!hasCards && caseType.subTypes.length > 1 && (
           <fieldset className="chips">
             <legend>{t('Which of these?')}</legend>
             {caseType.subTypes.map((one) => (
@@ -102,7 +103,7 @@ export function TellStep({
         </label>
         <p className="soft">{t('What you send is used to help you. The privacy notice below says who keeps it and how long.')}</p>
       </details>
-      <div className="dock">
+      <div ref={keepClear} className="dock">
         {!isPlaced(place) && <p role="status">{t('Say where it is if you can: then help finds you sooner.')}</p>}
         {draft.callerPhone.trim() === '' && draft.hasNoPhone && (
           <p role="status">{t('No way to call back: no number is given. You can send it without.')}</p>

@@ -1,6 +1,6 @@
 // The report that is being written: on this phone from the first touch, so that no reload, call or closed tab loses it.
 import type { PublicCaseType } from '#contract/publicSide/places.ts'
-import type { Answers } from '#contract/publicSide/questions.ts'
+import { type Answers, wordsOf } from '#contract/publicSide/questions.ts'
 import { Shelf } from '#web/kit/shelf.ts'
 import type { Town } from '#web/publicSide/useTown.ts'
 import { newId } from '#web/publicSide/visitor.ts'
@@ -10,10 +10,14 @@ export interface AskedHere {
   code: string
   version: number
   answers: { question: string; answer: string; at: number }[]
+  /** As the desk reads them, where the card is not had any more. */
+  words?: string
 }
 export interface Draft {
-  /** The report will have this id: what is added to the draft belongs to it. */
+  /** The report will have this id, which no other page has: what is added to the draft belongs to it. */
   clientId: string
+  /** That of the page which it was taken over from, as long as nothing was changed since. */
+  takenFrom?: string | undefined
   centerId: string
   /** The town that was chosen by hand. */
   chosenTown?: string
@@ -21,6 +25,11 @@ export interface Draft {
   /** By it the kind is found again in another center. */
   caseTypeName: string
   caseSubTypeId: string
+  caseSubTypeName?: string
+  /** The picture of the kind: it says what was asked. */
+  icon?: string
+  /** What was answered where the town does not ask it, in words. */
+  said?: string
   place: Place
   answers: Answers
   /** The question card that was chosen, and its answers. */
@@ -45,44 +54,72 @@ export const emptyDraft = (): Draft => ({
   ...{ description: '', callerName: '', callerPhone: '', at: Date.now() },
 })
 
-/** The draft as it is in a center: one begun for another keeps its kind by the name, and nothing that only the other one has. */
-export function draftIn({ center, caseTypes }: Town, draft: Draft): { draft: Draft; caseType: PublicCaseType | undefined } {
-  const { caseTypeId, caseTypeName, centerId, place } = draft
+const lines = (all: readonly (string | undefined | false)[]) => all.filter(Boolean).join('\n')
+
+/** The draft as it is in a center: one begun for another keeps its kind and sub-type by the name, what was answered there in words, and nothing else that only the other one has. */
+export function draftIn({ center, caseTypes }: Town, before: Draft): { draft: Draft; caseType: PublicCaseType | undefined } {
+  const { caseTypeId, caseTypeName } = before
   const known = caseTypes.find(({ id }) => id === caseTypeId) ?? caseTypes.find(({ name }) => name === caseTypeName)
   const caseType = caseTypeId ? (known ?? caseTypes.at(-1)) : undefined
-  const ofHere = { ...draft, centerId: center.id, caseTypeId: caseType?.id ?? '' }
-  if (centerId === center.id) return { draft: ofHere, caseType }
-  return { draft: { ...ofHere, caseSubTypeId: '', card: null, place: placeIn(place) }, caseType }
+  const draft = { ...askedAs(caseType, before), centerId: center.id, caseTypeId: caseType?.id ?? '' }
+  if (before.centerId === center.id) return { draft, caseType }
+  const { card, caseSubTypeName, said, place } = draft
+  const sub = caseType?.subTypes.find(({ name }) => name === caseSubTypeName)
+  const words = lines([said, card?.words, !sub && caseSubTypeName])
+  return { draft: { ...draft, ...(words && { said: words }), caseSubTypeId: sub?.id ?? '', card: null, place: placeIn(place) }, caseType }
+}
+
+/** An answer is to the question that was asked: of a kind that asks another one it stays as words. */
+function askedAs(caseType: PublicCaseType | undefined, draft: Draft): Draft {
+  const { icon, answers, said } = draft
+  if (!caseType || icon === undefined || icon === caseType.icon) return draft
+  return { ...draft, icon: caseType.icon, answers: {}, said: lines([said, wordsOf(icon, answers, [])]) }
 }
 
 const placeIn = (place: Place): Place => (place.barangayId ? { ...place, barangayId: '', isOfFormerTown: true } : place)
 
-/** A kind that was chosen before the phone's database had answered is of the report that lay there. */
+/** What an earlier page wrote, under the id of this one: that page may still stand in another tab, and send what it has. A kind that was chosen before the phone's database had answered is of the report that lay there. */
 export function joinDrafts(kept: Draft, now: Draft): Draft {
-  if (!now.caseTypeId) return kept
+  const taken = { ...kept, clientId: now.clientId }
+  if (!now.caseTypeId) return { ...taken, takenFrom: kept.clientId }
   const { caseTypeId, caseTypeName, caseSubTypeId, answers, card, centerId } = now
-  const chosen = { caseTypeId, caseTypeName, caseSubTypeId, answers, card, centerId }
+  const chosen = {
+    caseTypeId,
+    caseTypeName,
+    caseSubTypeId,
+    answers,
+    card,
+    centerId,
+    caseSubTypeName: now.caseSubTypeName ?? '',
+    said: now.said ?? '',
+  }
   const told = { ...kept.place.told, ...now.place.told }
   const place = { ...kept.place, ...(now.place.position && now.place), barangayId: now.place.barangayId || kept.place.barangayId, told }
   const sentences = now.sentences.length > 0 ? now.sentences : kept.sentences
   const words = (name: 'description' | 'callerName' | 'callerPhone') => now[name] || kept[name]
   return {
-    ...{ ...kept, ...chosen, place, sentences },
+    ...{ ...taken, ...chosen, place, sentences, takenFrom: undefined },
+    ...(now.icon !== undefined && { icon: now.icon }),
     ...(now.chosenTown && { chosenTown: now.chosenTown }),
     ...(now.hasNoPhone !== undefined && { hasNoPhone: now.hasNoPhone }),
     ...{ description: words('description'), callerName: words('callerName'), callerPhone: words('callerPhone') },
   }
 }
 
-export const keepDraft = (draft: Draft) => shelf.set('draft', { ...draft, at: Date.now() })
-/** Only this one: another may have been begun meanwhile. */
-export async function forgetDraft(clientId: string): Promise<void> {
-  if ((await shelf.get('draft'))?.clientId === clientId) await shelf.del('draft')
-}
+export const keepDraft = (draft: Draft): Promise<boolean> => shelf.set(draft.clientId, { ...draft, at: Date.now() })
 
-/** A wrong clock makes no draft old: only one that was kept long before now is let go. */
-export async function keptDraft(): Promise<Draft | undefined> {
-  const kept = await shelf.get('draft')
+const drop = async (isLeft: (kept: Draft) => boolean) => {
+  for (const [key, kept] of await shelf.entries()) if (isLeft(kept)) await shelf.del(key)
+}
+/** It was sent: with what was taken over from it and not changed since. Another page may have begun one of its own. */
+export const forgetDraft = (clientId: string): Promise<void> => drop((kept) => kept.clientId === clientId || kept.takenFrom === clientId)
+/** Another page has what stood in it. */
+export const leaveDraft = (clientId: string): Promise<void> => drop((kept) => kept.clientId === clientId)
+
+/** That of this tab before it was loaded anew, or the newest. A wrong clock makes none old: only one that was kept long before now is let go. */
+export async function keptDraft(ofThisTab?: string): Promise<Draft | undefined> {
+  const all = (await shelf.entries()).map(([, one]) => one).toSorted((one, other) => other.at - one.at)
+  const kept = all.find(({ clientId }) => clientId === ofThisTab) ?? all[0]
   const age = kept ? Date.now() - kept.at : lifeMs
   if (!kept || age >= lifeMs) return undefined
   return kept.place.by === 'phone' && age > hereMs ? { ...kept, place: { ...kept.place, position: undefined, by: undefined } } : kept

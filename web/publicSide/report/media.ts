@@ -71,6 +71,15 @@ const faceOf = ({ id, clientId, file, token, isRaw = false }: KeptMedia): Follow
   return { id, clientId, name: file.name, bytes: file.size, sent: 0, isRaw, face, ...(token && { token }) }
 }
 
+/** What was chosen on an earlier page for its draft, which this one has taken over. That page may stand yet, and send its own. */
+export async function takeOverMedia(from: string, to: string): Promise<void> {
+  for (const [id, { clientId, file, token }] of await shelf.entries()) {
+    if (clientId !== from || token) continue
+    await addMedia(to, file)
+    await dropMedia(id)
+  }
+}
+
 export async function dropMedia(id: string): Promise<void> {
   const { face } = useMedia.getState().following.find((one) => one.id === id) ?? {}
   if (face) URL.revokeObjectURL(face)

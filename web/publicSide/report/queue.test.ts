@@ -166,6 +166,51 @@ test('what another tab has sent stays sent, whatever this one hears', async () =
   expect(useQueue.getState().all).toMatchObject([{ sent: { reference: 'TAY-1' } }])
 })
 
+/** What a visitor does while the server has not answered yet. */
+const meanwhile = (does: () => void, then: () => Response) => async (path: string) => {
+  if (!path.includes('createEmergencyTicket')) return busy(503)()
+  does()
+  return then()
+}
+const typedNow = () => void keepReport({ ...waiting(), entry: { ...waiting().entry, callerPhone: '0917 123 4567' } as never })
+
+test.each([
+  ['is too busy', busy(503)],
+  ['refuses what it was told before', busy(400, { code: 'invalid' })],
+])('a number that is typed while the server %s stays, and goes out with the report', async (_, then) => {
+  answer = meanwhile(typedNow, then)
+  await keepReport(waiting())
+  await sendAll()
+  expect(useQueue.getState().all).toMatchObject([{ entry: { callerPhone: '0917 123 4567' } }])
+  expect(useQueue.getState().all[0]!.refusal).toBeUndefined()
+  answer = () => reply(filed)
+  bodies = []
+  await sendAll()
+  expect(bodies).toMatchObject([{ clientId, callerPhone: '0917 123 4567' }])
+})
+
+test('a number that is typed while the server takes the report follows it by its link', async () => {
+  const followed: unknown[] = []
+  const seen = globalThis.fetch
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.includes('completeReport')) followed.push(await request.clone().json())
+    return seen(request)
+  })
+  answer = meanwhile(typedNow, () => reply(filed))
+  await keepReport(waiting())
+  await sendAll()
+  await vi.waitFor(() => expect(followed).toMatchObject([{ token: filed.token, phone: '0917 123 4567' }]))
+  expect(useQueue.getState().all).toMatchObject([{ entry: null, sent: { reference: 'TAY-261121-0001' } }])
+})
+
+test('a report that was deleted while the server refused it stays deleted', async () => {
+  answer = meanwhile(() => void forgetReport(clientId), busy(400, { code: 'invalid' }))
+  await keepReport(waiting())
+  await sendReport(clientId)
+  expect(useQueue.getState().all).toEqual([])
+  expect(lying()).not.toContain(clientId)
+})
+
 test('a call for help takes the place along that the phone finds, and then its place says to whom it goes', async () => {
   answer = () => reply(filed)
   const place = { lat: 14.5, lng: 121.05, accuracy: 9 }

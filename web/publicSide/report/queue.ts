@@ -63,24 +63,63 @@ export async function townOfUnsent(): Promise<string | undefined> {
   return useQueue.getState().all.find(({ entry, sent, refusal }) => entry?.commandCenterId && !sent && !refusal)?.entry?.commandCenterId
 }
 
-/** What was sent stays sent, whoever sent it. Answers whether it will be there after the browser was closed. */
-export async function keepReport(one: Kept): Promise<boolean> {
-  const newer = (kept: Kept | undefined) => (kept?.sent && !one.sent ? kept : one)
-  // Shown and sendable at once, however long the phone's database takes.
+/** Shown and sendable at once, however long the phone's database takes; answers whether it will be there after the browser was closed. */
+async function put(clientId: string, make: (kept: Kept | undefined) => Kept): Promise<boolean> {
   useQueue.setState(({ all }) => {
     const known = new Map(byId(all))
-    return { all: [...known.set(one.clientId, newer(known.get(one.clientId))).values()] }
+    return { all: [...known.set(clientId, make(known.get(clientId))).values()] }
   })
-  const isLasting = await shelf.change(one.clientId, newer)
-  if (one.entry) useQueue.setState({ isLasting })
+  let isLasting = await shelf.change(clientId, make)
+  const sent = !isLasting && useQueue.getState().all.find((one) => one.clientId === clientId && one.sent)
+  // Full by now: that it waits may not stay where the phone keeps it, or it is sent once more.
+  if (sent) {
+    await shelf.del(clientId)
+    isLasting = await shelf.set(clientId, sent)
+  }
   await loadQueue()
   return isLasting
+}
+
+/** What was sent stays sent, whoever sent it. Answers whether it will be there after the browser was closed. */
+export async function keepReport(one: Kept): Promise<boolean> {
+  const isLasting = await put(one.clientId, (kept) => (kept?.sent && !one.sent ? kept : one))
+  if (one.entry) useQueue.setState({ isLasting })
+  return isLasting
+}
+
+type Outcome = Pick<Kept, 'refusal' | 'told' | 'againAt'>
+const isAlike = (one: Entry | null, other: Entry | null) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Puts down why one that was tried did not go. What was typed meanwhile stays, and a refusal of what was told before is none of it; what was deleted meanwhile stays deleted. The worker does the same (`web/public/quickreport-sw.js`). */
+async function noteReport(tried: Kept, why: Outcome): Promise<void> {
+  if (!(await reportOf(tried.clientId))) return
+  const isLasting = await put(tried.clientId, (kept) => {
+    const { refusal: _, told: __, againAt: ___, ...now } = kept ?? tried
+    if (now.sent) return kept!
+    return why.refusal && !isAlike(now.entry, tried.entry) ? now : { ...now, ...why }
+  })
+  useQueue.setState({ isLasting })
 }
 
 export async function forgetReport(clientId: string): Promise<void> {
   useQueue.setState(({ all }) => ({ all: all.filter((one) => one.clientId !== clientId) }))
   await shelf.del(clientId)
   await loadQueue()
+}
+
+const standing = (clientId: string) => `tanod-asking ${clientId}`
+/** This page asks for something before it sends this one, until it calls what it is given. */
+export function standBy(clientId: string): () => void {
+  let leave = () => {}
+  const left = new Promise<void>((resolve) => (leave = resolve))
+  void navigator.locks?.request(standing(clientId), () => left)
+  return leave
+}
+/** Whether a page of another tab does: its words are still to come. A browser without locks cannot tell, and leaves it to the time that the report is held for. */
+export async function isAskedElsewhere({ clientId, againAt = 0 }: Kept): Promise<boolean> {
+  if (!navigator.locks) return againAt > Date.now() && againAt <= Date.now() + mostRestMs
+  const { held = [], pending = [] } = await navigator.locks.query()
+  return [...held, ...pending].some(({ name }) => name === standing(clientId))
 }
 
 const reportOf = async (clientId: string) => useQueue.getState().all.find((one) => one.clientId === clientId) ?? (await shelf.get(clientId))
@@ -108,14 +147,18 @@ async function trySending(clientId: string, place?: Promise<Position | undefined
   // Where help is called for says to whom it goes, whichever center the page was showing.
   const found = position && { position, ...(kept.entry.isCallForHelp && { commandCenterId: undefined }) }
   const { refusal: _, told: __, againAt: ___, ...one } = { ...kept, entry: { ...kept.entry, ...found } }
-  if (found) void keepReport(one)
+  if (found) void put(clientId, (now) => (now?.entry ? { ...now, entry: { ...now.entry, ...found } } : (now ?? one)))
   if (place) void askToSync()
   try {
     const proof = await proveWork(one.entry.deviceId!, one.entry.commandCenterId).catch(() => ({}))
     // Both by the phone's clock, which may be wrong: what counts is how long it waited.
     const given = { language: languageNow(), ...one.entry, clientId, writtenAt: one.writtenAt, sentAt: new Date().toISOString(), ...proof }
     const sent = await call(calls.createEmergencyTicket, given, { forMs: 60_000 })
+    const latest = (await reportOf(clientId))?.entry
     await keepReport({ ...one, entry: null, sent: { token: sent.token, reference: sent.reference } })
+    // What was typed while it went follows it; a number that gets lost on its way is asked for by the page of the report.
+    if (latest && !isAlike(latest, one.entry))
+      void import('./late.ts').then(({ tellTyped }) => tellTyped(sent.token, one.entry, latest)).catch(() => {})
     void followMedia(clientId, sent.token)
     return sent
   } catch (error) {
@@ -123,9 +166,16 @@ async function trySending(clientId: string, place?: Promise<Position | undefined
     const restMs = restMsIn(error)
     // What a server says of its own trouble helps nobody; whom to call instead does.
     const told = refused?.status === 429 ? refused.said : undefined
-    await keepReport({ ...one, ...(finalIn(error) ? { refusal: refused!.said } : { told, ...(restMs > 0 && { againAt: Date.now() + restMs }) }) })
+    await noteReport(one, finalIn(error) ? { refusal: refused!.said } : { told, ...(restMs > 0 && { againAt: Date.now() + restMs }) })
     return null
   }
+}
+
+/** Where the page is closed while it waits for something, the worker sends it so much later: not before the page itself would have. */
+export const spareMs = 4_000
+export async function holdReport(clientId: string, forMs: number): Promise<void> {
+  const one = await reportOf(clientId)
+  if (one?.entry) await keepReport({ ...one, againAt: Date.now() + forMs + spareMs })
 }
 
 /** To which center a report goes that nobody had named one for. */

@@ -36,7 +36,7 @@ export function CallSection({ token, commandCenterId, ringing, held, bar = null 
           {t('Answer the call')}
         </button>
       ) : (
-        <div className="row">
+        <div className="two">
           <button type="button" className="wide" onClick={() => start('audio')}>
             {t('Voice call')}
           </button>

@@ -1,6 +1,7 @@
 // Two reports side by side before they become one: M again merges, J and K look at the next suspect.
 import { Button, Group, Modal } from '@mantine/core'
 import { Fragment, type KeyboardEvent, useState } from 'react'
+import { formatPhone } from '#contract/nouns/Phone.ts'
 import { caseToldBy } from '#contract/nouns/ticketFields.ts'
 import type { Duplicate } from '#contract/tickets/steps/lifecycle.ts'
 import { useDesk } from '#web/kit/desk.ts'
@@ -109,7 +110,7 @@ function Side({ shown, title }: { shown: Shown | undefined; title: string }) {
         <dt>{t('When')}</dt>
         <dd>{formatDateTime(shown.receivedAt)}</dd>
         <dt>{t('Caller')}</dt>
-        <dd>{[shown.callerName, shown.callerPhone].filter(Boolean).join(' · ') || '–'}</dd>
+        <dd>{[shown.callerName, shown.callerPhone && formatPhone(shown.callerPhone)].filter(Boolean).join(' · ') || '–'}</dd>
         {caseToldBy(shown).map(({ label, value }) => (
           <Fragment key={label}>
             <dt>{t(label)}</dt>

@@ -1,0 +1,15 @@
+// How hotlines are usually named: a citizen reads these in the language of the page, and any other name as its center wrote it.
+import { k } from '#contract/language/k.ts'
+
+export const usualHotlines = {
+  national: k('National emergency'),
+  center: k('Command center'),
+  mobile: k('Command center, mobile'),
+  fire: k('Fire station'),
+  police: k('Police station'),
+  ambulance: k('Ambulance'),
+  rescue: k('Rescue'),
+  hospital: k('Hospital'),
+  redCross: k('Red Cross'),
+  coastGuard: k('Coast Guard'),
+} as const
