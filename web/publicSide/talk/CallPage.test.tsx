@@ -25,7 +25,7 @@ vi.mock('#web/kit/peers/devices.ts', () => ({
 vi.mock('socket.io-client', () => ({
   io: () => ({ on: (event: string, hear: typeof line.tellCall) => event === 'call' && (line.tellCall = hear), emit: () => {}, disconnect: () => {} }),
 }))
-vi.mock('./beat.ts', () => ({ watchLine: (_: unknown, tell: typeof line.tellCut) => ((line.tellCut = tell), () => {}) }))
+vi.mock('./beat.ts', () => ({ enterEach: () => () => {}, watchLine: (_: unknown, tell: typeof line.tellCut) => ((line.tellCut = tell), () => {}) }))
 vi.mock('#web/kit/peers/mesh.ts', () => ({
   Mesh: class {
     get others() {
