@@ -74,3 +74,46 @@ test('a caller whose socket the server ends comes back into the call by itself',
   await phone.getByRole('button', { name: /Somebody is hurt/ }).click()
   await expect(desk.getByText('Somebody is hurt')).toBeVisible()
 })
+
+/** Lets the sockets of a page be swallowed without a word; the next one it opens carries. */
+async function holeOf(page: Page): Promise<() => void> {
+  const open = new Set<{ isDead: boolean }>()
+  await page.routeWebSocket(/socket\.io/, (here) => {
+    const pipe = { isDead: false }
+    open.add(pipe)
+    const there = here.connectToServer()
+    here.onMessage((said) => void (!pipe.isDead && there.send(said)))
+    there.onMessage((said) => void (!pipe.isDead && here.send(said)))
+  })
+  return () => open.forEach((pipe) => (pipe.isDead = true))
+}
+/** Nothing of the others arrives until an offer that is made now is answered: the ways of before are gone. */
+const loseWays = (page: Page) =>
+  page.evaluate(() => {
+    const count = RTCPeerConnection.prototype.getStats
+    const isNew = new WeakSet<RTCPeerConnection>()
+    RTCPeerConnection.prototype.getStats = async function getStats() {
+      if (this.signalingState === 'have-local-offer') this.addEventListener('signalingstatechange', () => isNew.add(this), { once: true })
+      return isNew.has(this) && this.signalingState === 'stable' ? count.call(this) : (new Map() as never)
+    }
+  })
+const offersOf = (page: Page) => page.evaluate(() => (window as unknown as Keeping).kept.lines.map(({ signalingState }) => signalingState))
+
+// A line is lost after four seconds of silence.
+test('where both ends lose what they offer with the network, they speak again once there is another, and nobody presses anything', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const desk = await staff(browser, 'taytay-dispatcher')
+  const phone = await citizen(browser)
+  const [cutDesk, cutPhone] = [await holeOf(desk), await holeOf(phone)]
+  for (const page of [desk, phone]) await page.reload()
+  await expect(desk.getByText(/[1-9]\d* of \d+ desks? (?:is|are) free/)).toBeVisible()
+  await speak(phone, desk)
+  for (const cut of [cutDesk, cutPhone]) cut()
+  for (const page of [desk, phone]) await loseWays(page)
+  await expect(phone.getByText('The connection is lost. Trying again …')).toBeVisible()
+  for (const page of [desk, phone]) await expect.poll(() => offersOf(page)).toEqual(['have-local-offer'])
+  for (const page of [desk, phone]) await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(phone.getByText('You speak with the center.')).toBeVisible()
+  for (const page of [desk, phone]) await expect.poll(() => offersOf(page)).toEqual(['stable'])
+})

@@ -1,6 +1,6 @@
 // What the participants of a call tell each other over the socket: never kept, never the truth, heard by that call alone.
 import * as z from 'zod'
-import { Id } from '#contract/nouns/fields.ts'
+import { Count, Id } from '#contract/nouns/fields.ts'
 
 const addressed = { callId: Id, to: Id.optional() }
 
@@ -8,7 +8,14 @@ const addressed = { callId: Id, to: Id.optional() }
 export const Signal = z.discriminatedUnion('kind', [
   /** A page has come, or come back: another `page` is another one, whose former line is over. */
   z.object({ kind: z.literal('hello'), ...addressed, page: z.string().max(40), isReply: z.boolean() }),
-  z.object({ kind: z.literal('description'), ...addressed, type: z.enum(['offer', 'answer', 'rollback', 'pranswer']), sdp: z.string().max(48_000) }),
+  z.object({
+    kind: z.literal('description'),
+    ...addressed,
+    type: z.enum(['offer', 'answer', 'rollback', 'pranswer']),
+    sdp: z.string().max(48_000),
+    /** Which offer of its page it is, or answers. A page of before counts none. */
+    nth: Count.optional(),
+  }),
   z.object({
     kind: z.literal('candidate'),
     ...addressed,

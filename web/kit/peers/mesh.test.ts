@@ -20,6 +20,8 @@ class Connection {
   localDescription: Described | null = null
   remoteDescription: Described | null = null
   takenBack = 0
+  /** Answers that were taken for those of another offer. */
+  mistaken = 0
   username: string | undefined
   readonly #senders: { kind: Kind; track: unknown }[] = []
   #isNeeded = false
@@ -58,12 +60,13 @@ class Connection {
   }
   async setLocalDescription() {
     const type = this.signalingState === 'have-remote-offer' ? 'answer' : 'offer'
-    this.localDescription = { type, sdp: '' }
+    this.localDescription = { type, sdp: type === 'answer' ? `to ${this.remoteDescription!.sdp}` : `offer ${++offers}` }
     this.#stand(type === 'answer' ? 'stable' : 'have-local-offer')
   }
   async setRemoteDescription(described: Described) {
     if (described.type === 'offer' && this.signalingState === 'have-local-offer') this.takenBack += 1
     else if (described.type === 'answer' && this.signalingState !== 'have-local-offer') throw new Error('There is no offer of ours.')
+    else if (described.type === 'answer' && described.sdp !== `to ${this.localDescription!.sdp}`) this.mistaken += 1
     this.remoteDescription = described
     this.#stand(described.type === 'offer' ? 'have-remote-offer' : 'stable')
   }
@@ -74,6 +77,7 @@ class Connection {
   close() {}
 }
 let made: Connection[] = []
+let offers = 0
 
 const settled = () => vi.advanceTimersByTimeAsync(100)
 const media = { microphone: true, camera: false, screen: false, isHolding: false, isAudioOnly: false }
@@ -111,6 +115,7 @@ function join(
 
 beforeEach(() => {
   made = []
+  offers = 0
   vi.useFakeTimers()
   vi.stubGlobal('RTCPeerConnection', Connection)
   vi.stubGlobal('MediaStream', class {})
@@ -143,7 +148,11 @@ it('a page that greets twice while its line is being made has it made once', asy
   gives.greet()
   gives.greet()
   await settled()
-  expect([offersOf('a'), offersOf('b')]).toEqual([0, 1])
+  expect([offersOf('a'), offers]).toEqual([0, 1])
+  expect(made.map(({ signalingState, restarts, takenBack }) => [signalingState, restarts, takenBack])).toEqual([
+    ['stable', 0, 0],
+    ['stable', 0, 0],
+  ])
 })
 
 it('who has nothing to send opens the line all the same, so that the other is heard', async () => {
@@ -200,6 +209,102 @@ it('a line on which nothing arrives is lost within five seconds though the brows
   gives.close()
   stays.close()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+/** Two who speak with each other; `cut`: nothing is heard any more, and no signal comes through. Ways that are gone do not come back by themselves. */
+async function speaking({ areWaysGone = false } = {}) {
+  let isCut = false
+  const both = join(() => isCut)
+  both.gives.send(voice, media)
+  both.stays.send(voice, media)
+  both.gives.greet()
+  await settled()
+  made.forEach((one) => one.connect())
+  const isWhole = () => !isCut && (!areWaysGone || made.every(({ signalingState }) => signalingState === 'stable'))
+  const sound = setInterval(() => isWhole() && made.forEach((one) => (one.arrived += 80)), 20)
+  await vi.advanceTimersByTimeAsync(5_000)
+  const stands = () => made.map(({ signalingState, mistaken }) => [signalingState, mistaken])
+  return {
+    ...both,
+    cut: (is: boolean) => void (isCut = is),
+    stands,
+    states: () => [both.gives, both.stays].flatMap(({ others }) => others.map(({ state }) => state)),
+    end: () => {
+      clearInterval(sound)
+      both.gives.close()
+      both.stays.close()
+      expect(vi.getTimerCount()).toBe(0)
+    },
+  }
+}
+const whole = [
+  ['stable', 0],
+  ['stable', 0],
+]
+
+it.each([
+  ['both', ['gives', 'stays']],
+  ['one', ['gives']],
+  ['the other', ['stays']],
+] as const)(
+  'offers that were lost with the network are made again once %s greet anew, and nobody takes an answer for that of another',
+  async (_, who) => {
+    const { cut, stands, states, end, ...both } = await speaking()
+    cut(true)
+    await vi.advanceTimersByTimeAsync(5_500)
+    expect([states(), stands().map(([state]) => state)]).toEqual([
+      ['lost', 'lost'],
+      ['have-local-offer', 'have-local-offer'],
+    ])
+    cut(false)
+    for (const one of who) both[one].greet()
+    await settled()
+    expect(stands()).toEqual(whole)
+    // Not what was said of the ways of before.
+    expect(made.map(({ localDescription }) => localDescription!.sdp).toSorted()[0]).toMatch(/^offer [3-9]$/)
+    end()
+  },
+)
+
+it('a line that has failed is tried again by itself, later each time, and stands as soon as something comes through', async () => {
+  const { cut, stands, states, offersOf, end } = await speaking({ areWaysGone: true })
+  const before = offersOf('a') + offersOf('b')
+  cut(true)
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(states()).toEqual(['failed', 'failed'])
+  await vi.advanceTimersByTimeAsync(108_000)
+  expect(states()).toEqual(['failed', 'failed'])
+  const tries = offersOf('a') + offersOf('b') - before
+  expect(tries).toBeGreaterThanOrEqual(8)
+  expect(tries).toBeLessThanOrEqual(16)
+  cut(false)
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect([states(), stands()]).toEqual([['connected', 'connected'], whole])
+  end()
+})
+
+it('where the ways of before carry again, the offer that nobody heard is not left open', async () => {
+  const { cut, stands, states, end } = await speaking()
+  cut(true)
+  await vi.advanceTimersByTimeAsync(5_500)
+  cut(false)
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect([states(), stands()]).toEqual([['connected', 'connected'], whole])
+  end()
+})
+
+it('a camera that is switched on while the signals are lost is offered again with the next greeting, and the voice is left alone', async () => {
+  const { gives, cut, stands, states, end, offersOf } = await speaking()
+  const restarts = () => made.map((one) => one.restarts)
+  cut(true)
+  gives.send({ video: { kind: 'video' } as MediaStreamTrack }, { ...media, camera: true })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(stands().map(([state]) => state)).toContain('have-local-offer')
+  cut(false)
+  gives.greet()
+  await settled()
+  expect([stands(), states(), restarts(), offersOf('a')]).toEqual([whole, ['connected', 'connected'], [0, 0], 2])
+  end()
 })
 
 it('words that were written before anybody answered are heard by whoever comes, once', async () => {

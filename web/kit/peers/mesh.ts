@@ -91,7 +91,7 @@ export class Mesh {
   /** Said on entering, and again whenever the socket comes back: a line that was lost meanwhile is repaired, one that is just being made is left alone. */
   greet(): void {
     this.#parts.say({ kind: 'hello', page: this.#page, isReply: false })
-    for (const { peer } of this.#peers.values()) if (peer.isBroken) peer.restart()
+    for (const { peer } of this.#peers.values()) peer.greet()
   }
 
   hear(heard: HeardSignal): void {
@@ -128,7 +128,7 @@ export class Mesh {
       peer.send(this.#tracks, this.#stream)
       peer.open()
       this.#parts.onChange()
-    } else if (!isReply && known!.peer.isBroken) known!.peer.restart()
+    } else if (!isReply) known!.peer.greet()
     if (!isReply) this.#parts.say({ kind: 'hello', to: id, page: this.#page, isReply: true })
     this.#parts.say({ kind: 'media', to: id, ...this.#media, audioOnlyTurn: this.#turn })
   }
