@@ -1,6 +1,7 @@
 // What the participants of a call tell each other over the socket: never kept, never the truth, heard by that call alone.
 import * as z from 'zod'
 import { Count, Id } from '#contract/nouns/fields.ts'
+import { turnsMost } from './Call.ts'
 
 const addressed = { callId: Id, to: Id.optional() }
 
@@ -34,7 +35,7 @@ export const Signal = z.discriminatedUnion('kind', [
     /** No picture goes either way, so that the voice comes through: whoever hears it keeps its own back too. */
     isAudioOnly: z.boolean().default(false),
     /** Grows at each press for audio only or for pictures again: only a later one than is known is followed. A page of before counts none. */
-    audioOnlyTurn: z.number().int().min(0).default(0),
+    audioOnlyTurn: Count.max(turnsMost).default(0),
   }),
   /** Words or the name of a picture card, for those who cannot speak. */
   z.object({ kind: z.literal('say'), ...addressed, text: z.string().max(1_000), card: z.string().max(40).nullable() }),

@@ -1,7 +1,7 @@
 // Tests of the lines of a call between two pages: one of them opens the line, whoever has something to send, and a lost offer is made again.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { connectMs, type IceServers } from '#contract/calls/Call.ts'
-import type { HeardSignal } from '#contract/calls/signals.ts'
+import { connectMs, type IceServers, turnsMost } from '#contract/calls/Call.ts'
+import { type HeardSignal, Signal } from '#contract/calls/signals.ts'
 import { Mesh } from './mesh.ts'
 
 interface Described {
@@ -110,7 +110,7 @@ function join(
   const gives: Mesh = page('a', () => stays)
   const stays: Mesh = page('b', () => gives)
   const offersOf = (me: string) => said.filter(({ from, type }) => from === me && type === 'offer').length
-  return { gives, stays, offersOf, words }
+  return { gives, stays, offersOf, words, said }
 }
 
 beforeEach(() => {
@@ -357,6 +357,38 @@ it('of presses that cross, the last is followed, and nobody’s telling on bring
   stays.send({}, { ...media, isAudioOnly: true })
   await settled()
   expect(words).toEqual(['a: audio only', 'a: pictures again'])
+  gives.close()
+  stays.close()
+})
+
+it.each([
+  ['the most that a program can count', Number.MAX_SAFE_INTEGER],
+  ['the most that is taken', turnsMost],
+  ['a leap of a thousand and one', 1_001],
+])('a number of presses that nobody has pressed, %s, is passed over, and what this end tells of itself is still taken', async (_, leap) => {
+  const { gives, stays, words, said } = join()
+  stays.greet()
+  await settled()
+  const heard = (audioOnlyTurn: number) =>
+    gives.hear({ from: 'b', callId: 'c', kind: 'media', ...media, isAudioOnly: true, audioOnlyTurn } as unknown as HeardSignal)
+  heard(leap)
+  gives.press()
+  gives.send({}, media)
+  expect([words, said.at(-1)]).toEqual([[], expect.objectContaining({ kind: 'media', audioOnlyTurn: 1 })])
+  gives.close()
+  stays.close()
+})
+
+it('however many presses others have counted up, what this end tells is taken by the contract', async () => {
+  const { gives, stays, said } = join()
+  stays.greet()
+  await settled()
+  for (let turn = 1_000; turn <= turnsMost; turn += 1_000)
+    gives.hear({ from: 'b', callId: 'c', kind: 'media', ...media, isAudioOnly: turn % 2_000 === 0, audioOnlyTurn: turn } as unknown as HeardSignal)
+  gives.press()
+  gives.send({}, media)
+  const callId = '01a2b3c4-0000-7000-8000-000000000001'
+  expect(Signal.safeParse({ ...said.at(-1), callId }).success).toBe(true)
   gives.close()
   stays.close()
 })

@@ -1,5 +1,5 @@
 // All lines of this page in one call: one to each other participant, opened when both have said that they are there.
-import { type IceServers, relaySeconds } from '#contract/calls/Call.ts'
+import { type IceServers, relaySeconds, turnsMost } from '#contract/calls/Call.ts'
 import type { HeardSignal, Signal } from '#contract/calls/signals.ts'
 import { type LineState, Peer } from './peer.ts'
 
@@ -42,6 +42,8 @@ export interface MeshParts {
 }
 /** So long before they end, and again so soon where that failed. */
 const [beforeMs, againMs] = [120_000, 15_000]
+/** Of presses that nobody has pressed none is followed: they would use up what can be counted. */
+const leapMost = 1_000
 const usual: Shown = { microphone: true, camera: false, screen: false, isHolding: false, isAudioOnly: false }
 
 export class Mesh {
@@ -106,7 +108,8 @@ export class Mesh {
       const was = known.media.isAudioOnly
       known.media = { microphone, camera, screen, isHolding, isAudioOnly }
       this.#parts.onChange()
-      if (this.#listeners.includes(from) || (turn === 0 ? was === isAudioOnly : turn <= this.#turn)) return
+      const isFollowed = turn === 0 ? was !== isAudioOnly : turn > this.#turn && turn - this.#turn <= leapMost
+      if (this.#listeners.includes(from) || !isFollowed) return
       this.#turn = Math.max(turn, this.#turn)
       this.#parts.onAudioOnly(isAudioOnly)
     } else known.peer.hear(heard)
@@ -142,7 +145,7 @@ export class Mesh {
 
   /** Before what was pressed for audio only, or for pictures again, is sent: it overtakes what anybody pressed before. */
   press(): void {
-    this.#turn += 1
+    this.#turn = Math.min(this.#turn + 1, turnsMost)
   }
 
   /** Words, or a card: whoever comes later, or anew, hears all of them. */
