@@ -8,7 +8,17 @@ const addressed = { callId: Id, to: Id.optional() }
 /** `to`: one participant; without it, all others. Who says it is set by the server. */
 export const Signal = z.discriminatedUnion('kind', [
   /** A page has come, or come back: another `page` is another one, whose former line is over. */
-  z.object({ kind: z.literal('hello'), ...addressed, page: z.string().max(40), isReply: z.boolean() }),
+  z.object({
+    kind: z.literal('hello'),
+    ...addressed,
+    page: z.string().max(40),
+    isReply: z.boolean(),
+    /** How many words of each participant it has heard without a gap: the others are told again. A page of before does not say. */
+    heard: z
+      .array(z.object({ from: Id, upTo: Count }))
+      .max(50)
+      .optional(),
+  }),
   z.object({
     kind: z.literal('description'),
     ...addressed,
@@ -38,7 +48,14 @@ export const Signal = z.discriminatedUnion('kind', [
     audioOnlyTurn: Count.max(turnsMost).default(0),
   }),
   /** Words or the name of a picture card, for those who cannot speak. */
-  z.object({ kind: z.literal('say'), ...addressed, text: z.string().max(1_000), card: z.string().max(40).nullable() }),
+  z.object({
+    kind: z.literal('say'),
+    ...addressed,
+    text: z.string().max(1_000),
+    card: z.string().max(40).nullable(),
+    /** Its number among the words of its page, from one: heard twice it is shown once. */
+    nth: Count.optional(),
+  }),
 ])
 export type Signal = z.output<typeof Signal>
 export type SaidSignal = z.input<typeof Signal>

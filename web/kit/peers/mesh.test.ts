@@ -307,6 +307,43 @@ it('a camera that is switched on while the signals are lost is offered again wit
   end()
 })
 
+it('words that were told while either end was cut are heard once it is back, in order and once; an end of before hears as it did', async () => {
+  const { gives, stays, cut, words, end } = await speaking()
+  gives.tell('Somebody is hurt', null)
+  await settled()
+  cut(true)
+  gives.tell('He does not breathe', null)
+  stays.tell('Can you hear me?', null)
+  await settled()
+  cut(false)
+  gives.tell('Hurry', null)
+  await settled()
+  stays.greet()
+  await settled()
+  gives.greet()
+  stays.greet()
+  await settled()
+  expect(words).toEqual(['a to b: Somebody is hurt', 'a to b: Hurry', 'a to b: He does not breathe', 'b to a: Can you hear me?'])
+  const heard = (part: object) => gives.hear({ from: 'b', callId: 'c', ...part } as unknown as HeardSignal)
+  const told = words.length
+  heard({ kind: 'say', text: 'of before', card: null })
+  heard({ kind: 'say', text: 'of before', card: null })
+  expect(words.length).toBe(told + 2)
+  end()
+})
+
+it('a page that comes anew hears all words from the first, also where it had heard some as another', async () => {
+  const { gives, words } = join()
+  const heard = (part: object) => gives.hear({ from: 'b', callId: 'c', ...part } as unknown as HeardSignal)
+  heard({ kind: 'say', text: 'one', card: null, nth: 1 })
+  heard({ kind: 'hello', page: 'x', isReply: true })
+  heard({ kind: 'say', text: 'one', card: null, nth: 1 })
+  heard({ kind: 'hello', page: 'y', isReply: true })
+  heard({ kind: 'say', text: 'another one', card: null, nth: 1 })
+  expect(words).toEqual(['b to a: one', 'b to a: another one'])
+  gives.close()
+})
+
 it('words that were written before anybody answered are heard by whoever comes, once', async () => {
   let isThere = false
   const { gives, stays, words } = join(() => !isThere)

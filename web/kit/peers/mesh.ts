@@ -4,6 +4,7 @@ import type { HeardSignal, Signal } from '#contract/calls/signals.ts'
 import { type LineState, Peer } from './peer.ts'
 
 type Unaddressed = Signal extends infer S ? (S extends Signal ? Omit<S, 'callId'> : never) : never
+type Hello = Extract<HeardSignal, { kind: 'hello' }>
 export interface Shown {
   microphone: boolean
   camera: boolean
@@ -56,7 +57,9 @@ export class Mesh {
   #listed: ReadonlySet<string> = new Set()
   #listeners: readonly string[] = []
   #turn = 0
-  #words: { text: string; card: string | null }[] = []
+  #words: { text: string; card: string | null; nth: number }[] = []
+  /** The words of each of the others that came here, by their numbers, and of which page they are. */
+  readonly #heard = new Map<string, { page: string | null; nths: Set<number> }>()
 
   #iceServers: RTCIceServer[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -92,16 +95,31 @@ export class Mesh {
 
   /** Said on entering, and again whenever the socket comes back: a line that was lost meanwhile is repaired, one that is just being made is left alone. */
   greet(): void {
-    this.#parts.say({ kind: 'hello', page: this.#page, isReply: false })
+    this.#hello()
     for (const { peer } of this.#peers.values()) peer.greet()
+  }
+
+  #hello(to?: string): void {
+    const heard = [...this.#heard].map(([from, { nths }]) => ({ from, upTo: wholeIn(nths) }))
+    this.#parts.say({ kind: 'hello', ...(to && { to }), page: this.#page, isReply: to !== undefined, heard })
+  }
+
+  #hearsNewly(from: string, nth: number): boolean {
+    const kept = this.#heard.get(from) ?? { page: null, nths: new Set() }
+    this.#heard.set(from, kept)
+    return kept.nths.size < kept.nths.add(nth).size
   }
 
   hear(heard: HeardSignal): void {
     const { from } = heard
     if (heard.to && heard.to !== this.#parts.me) return
-    if (heard.kind === 'hello') return this.#meet(from, heard.page, heard.isReply)
+    if (heard.kind === 'hello') return this.#meet(from, heard)
     const known = this.#peers.get(from)
-    if (heard.kind === 'say') return this.#parts.onSaid({ from, text: heard.text, card: heard.card })
+    if (heard.kind === 'say') {
+      const { text, card, nth } = heard
+      if (nth === undefined || this.#hearsNewly(from, nth)) this.#parts.onSaid({ from, text, card })
+      return
+    }
     if (!known) return
     if (heard.kind === 'media') {
       const { microphone, camera, screen, isHolding, isAudioOnly = false, audioOnlyTurn: turn = 0 } = heard
@@ -115,9 +133,13 @@ export class Mesh {
     } else known.peer.hear(heard)
   }
 
-  #meet(id: string, page: string, isReply: boolean): void {
+  #meet(id: string, { page, isReply, heard }: Hello): void {
     const known = this.#peers.get(id)
-    if (known?.page !== page) for (const words of this.#words) this.#parts.say({ kind: 'say', to: id, ...words })
+    const told = known?.page === page && !heard ? this.#words.length : (heard?.find(({ from }) => from === this.#parts.me)?.upTo ?? 0)
+    for (const words of this.#words.slice(told)) this.#parts.say({ kind: 'say', to: id, ...words })
+    const kept = this.#heard.get(id)
+    if ((kept?.page ?? page) !== page) this.#heard.delete(id)
+    else if (kept) kept.page = page
     if (known && known.page !== page) this.drop(id)
     if (!this.#peers.has(id)) {
       const peer = new Peer({
@@ -132,7 +154,7 @@ export class Mesh {
       peer.open()
       this.#parts.onChange()
     } else if (!isReply) known!.peer.greet()
-    if (!isReply) this.#parts.say({ kind: 'hello', to: id, page: this.#page, isReply: true })
+    if (!isReply) this.#hello(id)
     this.#parts.say({ kind: 'media', to: id, ...this.#media, audioOnlyTurn: this.#turn })
   }
 
@@ -148,15 +170,16 @@ export class Mesh {
     this.#turn = Math.min(this.#turn + 1, turnsMost)
   }
 
-  /** Words, or a card: whoever comes later, or anew, hears all of them. */
+  /** Words, or a card: whoever comes later, or anew, hears all of them, and whoever was cut what they missed. */
   tell(text: string, card: string | null): void {
-    this.#words.push({ text, card })
-    this.#parts.say({ kind: 'say', text, card })
+    const words = { text, card, nth: this.#words.length + 1 }
+    this.#words.push(words)
+    this.#parts.say({ kind: 'say', ...words })
   }
 
   /** The others are greeted too: what is to be said first may be theirs to say. */
   restart(): void {
-    this.#parts.say({ kind: 'hello', page: this.#page, isReply: false })
+    this.#hello()
     for (const { peer } of this.#peers.values()) peer.restart()
   }
 
@@ -180,4 +203,11 @@ export class Mesh {
     for (const { peer } of this.#peers.values()) peer.close()
     this.#peers.clear()
   }
+}
+
+/** Up to which number none is missing. */
+function wholeIn(nths: ReadonlySet<number>): number {
+  let upTo = 0
+  while (nths.has(upTo + 1)) upTo += 1
+  return upTo
 }
