@@ -31,7 +31,8 @@ export interface Other {
 
 export interface MeshParts {
   me: string
-  servers: IceServers
+  /** Null where they could not be had yet. */
+  servers: IceServers | null
   /** Asks for credentials that are good for as long again. */
   renew(): Promise<IceServers>
   relayOnly?: boolean
@@ -42,7 +43,7 @@ export interface MeshParts {
   onAudioOnly(isAudioOnly: boolean): void
 }
 /** So long before they end, and again so soon where that failed. */
-const [beforeMs, againMs] = [120_000, 15_000]
+const [beforeMs, againMs, soonMs] = [120_000, 15_000, 1_000]
 /** Of presses that nobody has pressed none is followed: they would use up what can be counted. */
 const leapMost = 1_000
 const usual: Shown = { microphone: true, camera: false, screen: false, isHolding: false, isAudioOnly: false }
@@ -66,7 +67,8 @@ export class Mesh {
 
   constructor(parts: MeshParts) {
     this.#parts = parts
-    this.#use(parts.servers)
+    if (parts.servers) this.#use(parts.servers)
+    else this.#renewIn(soonMs)
   }
 
   #use({ iceServers, expiresAt }: IceServers): void {
