@@ -344,6 +344,26 @@ it('a page that comes anew hears all words from the first, also where it had hea
   gives.close()
 })
 
+it('what a page says at once, as the ways of five lines, goes out in order and at a pace for which no server ends its socket', async () => {
+  const { gives, stays, said } = join()
+  const at: number[] = []
+  for (let nth = 0; nth < 200; nth++) gives.tell(String(nth), null)
+  for (let ms = 0; ms < 10_000; ms += 10) {
+    while (at.length < said.length) at.push(ms)
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  const mostInSecond = Math.max(...at.map((since) => at.filter((one) => one >= since && one < since + 1_000).length))
+  expect([said.map((one) => (one as { text?: string }).text), mostInSecond <= 45]).toEqual([
+    Array.from({ length: 200 }, (_, nth) => String(nth)),
+    true,
+  ])
+  for (let nth = 0; nth < 200; nth++) gives.tell(String(nth), null)
+  gives.close()
+  stays.close()
+  await settled()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 it('words that were written before anybody answered are heard by whoever comes, once', async () => {
   let isThere = false
   const { gives, stays, words } = join(() => !isThere)

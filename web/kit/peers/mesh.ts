@@ -1,6 +1,7 @@
 // All lines of this page in one call: one to each other participant, opened when both have said that they are there.
 import { type IceServers, relaySeconds, turnsMost } from '#contract/calls/Call.ts'
 import type { HeardSignal, Signal } from '#contract/calls/signals.ts'
+import { Pace } from './pace.ts'
 import { type LineState, Peer } from './peer.ts'
 
 type Unaddressed = Signal extends infer S ? (S extends Signal ? Omit<S, 'callId'> : never) : never
@@ -50,6 +51,7 @@ const usual: Shown = { microphone: true, camera: false, screen: false, isHolding
 
 export class Mesh {
   readonly #parts: MeshParts
+  readonly #pace: Pace<Unaddressed>
   readonly #page = String(crypto.getRandomValues(new Uint32Array(2)).join('-'))
   readonly #peers = new Map<string, { page: string; peer: Peer; media: Shown }>()
   readonly #stream = new MediaStream()
@@ -67,6 +69,7 @@ export class Mesh {
 
   constructor(parts: MeshParts) {
     this.#parts = parts
+    this.#pace = new Pace(parts.say)
     if (parts.servers) this.#use(parts.servers)
     else this.#renewIn(soonMs)
   }
@@ -103,7 +106,7 @@ export class Mesh {
 
   #hello(to?: string): void {
     const heard = [...this.#heard].map(([from, { nths }]) => ({ from, upTo: wholeIn(nths) }))
-    this.#parts.say({ kind: 'hello', ...(to && { to }), page: this.#page, isReply: to !== undefined, heard })
+    this.#pace.say({ kind: 'hello', ...(to && { to }), page: this.#page, isReply: to !== undefined, heard })
   }
 
   #hearsNewly(from: string, nth: number): boolean {
@@ -138,7 +141,7 @@ export class Mesh {
   #meet(id: string, { page, isReply, heard }: Hello): void {
     const known = this.#peers.get(id)
     const told = known?.page === page && !heard ? this.#words.length : (heard?.find(({ from }) => from === this.#parts.me)?.upTo ?? 0)
-    for (const words of this.#words.slice(told)) this.#parts.say({ kind: 'say', to: id, ...words })
+    for (const words of this.#words.slice(told)) this.#pace.say({ kind: 'say', to: id, ...words })
     const kept = this.#heard.get(id)
     if ((kept?.page ?? page) !== page) this.#heard.delete(id)
     else if (kept) kept.page = page
@@ -148,7 +151,7 @@ export class Mesh {
         iceServers: this.#iceServers,
         relayOnly: this.#parts.relayOnly ?? false,
         isPolite: this.#parts.me < id,
-        say: (said) => this.#parts.say({ ...said, to: id }),
+        say: (said) => this.#pace.say({ ...said, to: id }),
         onChange: this.#parts.onChange,
       })
       this.#peers.set(id, { page, peer, media: usual })
@@ -157,14 +160,14 @@ export class Mesh {
       this.#parts.onChange()
     } else if (!isReply) known!.peer.greet()
     if (!isReply) this.#hello(id)
-    this.#parts.say({ kind: 'media', to: id, ...this.#media, audioOnlyTurn: this.#turn })
+    this.#pace.say({ kind: 'media', to: id, ...this.#media, audioOnlyTurn: this.#turn })
   }
 
   send(tracks: Partial<Record<'audio' | 'video', MediaStreamTrack | null>>, media: Shown): void {
     this.#tracks = { ...this.#tracks, ...tracks }
     this.#media = media
     for (const { peer } of this.#peers.values()) peer.send(tracks, this.#stream)
-    this.#parts.say({ kind: 'media', ...media, audioOnlyTurn: this.#turn })
+    this.#pace.say({ kind: 'media', ...media, audioOnlyTurn: this.#turn })
   }
 
   /** Before what was pressed for audio only, or for pictures again, is sent: it overtakes what anybody pressed before. */
@@ -176,7 +179,7 @@ export class Mesh {
   tell(text: string, card: string | null): void {
     const words = { text, card, nth: this.#words.length + 1 }
     this.#words.push(words)
-    this.#parts.say({ kind: 'say', ...words })
+    this.#pace.say({ kind: 'say', ...words })
   }
 
   /** The others are greeted too: what is to be said first may be theirs to say. */
@@ -204,6 +207,7 @@ export class Mesh {
     this.#timer = undefined
     for (const { peer } of this.#peers.values()) peer.close()
     this.#peers.clear()
+    this.#pace.close()
   }
 }
 
