@@ -149,7 +149,9 @@ export function useCall(wanted: Wanted) {
         participants.map((one) => one.participantId),
         participants.flatMap((one) => (one.isListener ? [one.participantId] : [])),
       )
-      if (now === 'ENDED') finish(outcome === 'missed' ? 'missed' : 'over')
+      // Not heard of for too long, this page was taken out, and the staff speak on without it.
+      const isOut = participants.length > 0 && !participants.some((one) => one.participantId === participantId)
+      if (now === 'ENDED' || isOut) finish(outcome === 'missed' ? 'missed' : 'over')
       else setState(now === 'RINGING' ? 'ringing' : 'ongoing')
     })
     void open('audio').then(() => (wanted.media === 'video' ? open('video') : undefined))
