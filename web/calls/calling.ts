@@ -167,7 +167,8 @@ async function enter(joined: { call: Call; participantId: string }): Promise<voi
     servers,
     renew,
     // What a socket keeps while it is cut it sends before this page has entered: refused, each of it, and a flood.
-    say: (signal) => socketNow()?.connected && socketNow()?.emit('signal', { ...signal, callId: current.callId } as SaidSignal, () => {}),
+    say: (signal) =>
+      socketNow()?.connected && socketNow()?.emit('signal', { ...signal, callId: current.callId } as SaidSignal, ({ ok }) => ok || mesh?.missed()),
     onChange: () => useCalling.setState({ others: mesh?.others ?? [] }),
     onSaid: (said) => useCalling.setState((before) => ({ said: [...before.said, said] })),
     onAudioOnly: keepBack,

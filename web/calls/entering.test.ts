@@ -7,7 +7,7 @@ import { answerCall, hangUp, speak, useCalling } from './calling.ts'
 
 const { asked, mesh, line, device } = vi.hoisted(() => ({
   asked: { answers: [] as string[], lost: 0, hasServers: true },
-  mesh: { parts: null as MeshParts | null, greeted: 0 },
+  mesh: { parts: null as MeshParts | null, greeted: 0, missed: 0 },
   line: { connected: true, takesIn: true, entered: 0, said: [] as string[] },
   device: { answers: true },
 }))
@@ -40,7 +40,10 @@ vi.mock('#web/kit/feed/feed.ts', () => ({
     get connected() {
       return line.connected
     },
-    emit: (_: string, { kind }: { kind: string }) => line.said.push(kind),
+    emit: (_: string, { kind }: { kind: string }, answer: (reply: { ok: boolean }) => void) => {
+      line.said.push(kind)
+      answer({ ok: line.takesIn })
+    },
     timeout: () => ({ emitWithAck: async () => ((line.entered += 1), { ok: line.takesIn }) }),
   }),
 }))
@@ -56,6 +59,7 @@ vi.mock('#web/kit/peers/mesh.ts', () => ({
       mesh.parts = parts
     }
     greet = () => (mesh.greeted += 1)
+    missed = () => (mesh.missed += 1)
     send = () => {}
     keep = () => {}
     close = () => {}
@@ -66,7 +70,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 beforeEach(() => {
   vi.useFakeTimers()
   Object.assign(asked, { answers: [], lost: 0, hasServers: true })
-  Object.assign(mesh, { parts: null, greeted: 0 })
+  Object.assign(mesh, { parts: null, greeted: 0, missed: 0 })
   Object.assign(line, { connected: true, takesIn: true, entered: 0, said: [] })
   device.answers = true
 })
@@ -118,11 +122,14 @@ test('refused, as by a database that is away, it comes in again as long as the c
   expect(line.entered).toBe(7)
 })
 
-test('while the socket is cut nothing is kept for later: the next one hears it before this page has come in', async () => {
+test('while the socket is cut nothing is kept for later, as the next one hears it before this page has come in; what is refused is said again', async () => {
   void answerCall('call')
   await pass(100)
   mesh.parts!.say({ kind: 'say', text: 'heard', card: null })
   line.connected = false
   mesh.parts!.say({ kind: 'say', text: 'not kept', card: null })
-  expect(line.said).toEqual(['say'])
+  expect([line.said, mesh.missed]).toEqual([['say'], 0])
+  Object.assign(line, { connected: true, takesIn: false })
+  mesh.parts!.say({ kind: 'say', text: 'refused', card: null })
+  expect([line.said, mesh.missed]).toEqual([['say', 'say'], 1])
 })

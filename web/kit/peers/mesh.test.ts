@@ -332,6 +332,22 @@ it('words that were told while either end was cut are heard once it is back, in 
   end()
 })
 
+it('what the server refused for a while, its database being away, is said again though no socket was lost', async () => {
+  const { gives, stays, cut, stands, words, end } = await speaking()
+  cut(true)
+  gives.tell('He does not breathe', null)
+  gives.send({ video: { kind: 'video' } as MediaStreamTrack }, { ...media, camera: true })
+  gives.missed()
+  gives.missed()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(words).toEqual([])
+  cut(false)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([words, stands(), stays.others[0]!.media.camera]).toEqual([['a to b: He does not breathe'], whole, true])
+  gives.missed()
+  end()
+})
+
 it('a page that comes anew hears all words from the first, also where it had heard some as another', async () => {
   const { gives, words } = join()
   const heard = (part: object) => gives.hear({ from: 'b', callId: 'c', ...part } as unknown as HeardSignal)

@@ -47,6 +47,7 @@ export interface MeshParts {
 const [beforeMs, againMs, soonMs] = [120_000, 15_000, 1_000]
 /** Of presses that nobody has pressed none is followed: they would use up what can be counted. */
 const leapMost = 1_000
+const missedMs = 2_000
 const usual: Shown = { microphone: true, camera: false, screen: false, isHolding: false, isAudioOnly: false }
 
 export class Mesh {
@@ -66,6 +67,7 @@ export class Mesh {
 
   #iceServers: RTCIceServer[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
+  #missed: ReturnType<typeof setTimeout> | undefined
 
   constructor(parts: MeshParts) {
     this.#parts = parts
@@ -182,6 +184,16 @@ export class Mesh {
     this.#pace.say({ kind: 'say', ...words })
   }
 
+  /** What was said here was refused, as by a database that is away: a little later all that nobody may have heard is said again. */
+  missed(): void {
+    this.#missed ??= setTimeout(() => {
+      this.#missed = undefined
+      this.#hello()
+      this.#pace.say({ kind: 'media', ...this.#media, audioOnlyTurn: this.#turn })
+      for (const { peer } of this.#peers.values()) peer.offerAgain()
+    }, missedMs)
+  }
+
   /** The others are greeted too: what is to be said first may be theirs to say. */
   restart(): void {
     this.#hello()
@@ -204,6 +216,7 @@ export class Mesh {
 
   close(): void {
     clearTimeout(this.#timer)
+    clearTimeout(this.#missed)
     this.#timer = undefined
     for (const { peer } of this.#peers.values()) peer.close()
     this.#peers.clear()

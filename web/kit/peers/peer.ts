@@ -115,7 +115,7 @@ export class Peer {
     this.#looks ??= setInterval(() => void this.#look(), lookMs)
     this.#become('connected')
     // An offer for other ways that nobody heard would stand in the way of all that come after.
-    if (this.connection.signalingState === 'have-local-offer') this.#sayDescription()
+    this.offerAgain()
   }
 
   async #look(): Promise<void> {
@@ -155,7 +155,11 @@ export class Peer {
   /** The other end has a new socket, or this one: what is broken is repaired, and an offer that may never have come is said again. */
   greet(): void {
     if (this.isBroken) this.restart()
-    else if (this.connection.signalingState === 'have-local-offer') this.#sayDescription()
+    else this.offerAgain()
+  }
+
+  offerAgain(): void {
+    if (this.connection.signalingState === 'have-local-offer') this.#sayDescription()
   }
 
   /** New ways to each other, with the call going on. */

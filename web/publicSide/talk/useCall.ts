@@ -125,7 +125,7 @@ export function useCall(wanted: Wanted) {
       servers: { iceServers, expiresAt },
       renew: () => call(followUp.getCallServers, { callId, secret }),
       // What the socket keeps while it is cut it sends before the page has entered: refused, each of it, and a flood.
-      say: (signal) => line.connected && line.emit('signal', { ...signal, callId } as SaidSignal, () => {}),
+      say: (signal) => line.connected && line.emit('signal', { ...signal, callId } as SaidSignal, ({ ok }) => ok || mesh.current?.missed()),
       onChange: () => {
         const now = mesh.current?.others ?? []
         setOthers(now)
