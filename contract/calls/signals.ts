@@ -4,6 +4,8 @@ import { Count, Id } from '#contract/nouns/fields.ts'
 import { turnsMost } from './Call.ts'
 
 const addressed = { callId: Id, to: Id.optional() }
+/** Of the page that has said hello: what another of the same participant still says is not of its line. A page of before does not say. */
+const ofPage = { ...addressed, page: z.string().max(40).optional() }
 
 /** `to`: one participant; without it, all others. Who says it is set by the server. */
 export const Signal = z.discriminatedUnion('kind', [
@@ -21,7 +23,7 @@ export const Signal = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('description'),
-    ...addressed,
+    ...ofPage,
     type: z.enum(['offer', 'answer', 'rollback', 'pranswer']),
     sdp: z.string().max(48_000),
     /** Which offer of its page it is, or answers. A page of before counts none. */
@@ -29,7 +31,7 @@ export const Signal = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('candidate'),
-    ...addressed,
+    ...ofPage,
     candidate: z.string().max(2_000),
     sdpMid: z.string().max(64).nullable(),
     sdpMLineIndex: z.number().int().min(0).max(64).nullable(),

@@ -153,8 +153,31 @@ export function pictureAgain(): void {
   if (hadCamera) void take('video')
 }
 
+/** Of all windows of this browser one is in a call: two would take the line from each other. Whoever comes in by hand has it. */
+const lockName = 'tanod.call'
+let letGo: (() => void) | undefined
+function holdHere(): void {
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const own = letGo
+  navigator.locks
+    ?.request(lockName, { steal: true }, () => held)
+    .catch(() => {
+      if (letGo !== own) return
+      const kept = localStorage.getItem(storageName)
+      leaveHere()
+      if (kept) localStorage.setItem(storageName, kept)
+    })
+}
+/** Back into the call that this browser was in when its page was left, unless another window of it is. */
+export async function rejoin(id: string): Promise<void> {
+  if (now().call || !wasInCall()) return
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  if (!now().call && !held.some(({ name }) => name === lockName)) await comeBack(id)
+}
+
 async function enter(joined: { call: Call; participantId: string }): Promise<void> {
   leaveHere()
+  holdHere()
   const { call: current, participantId } = joined
   const own = current.participants.find((one) => one.participantId === participantId)
   const isListening = own?.role === 'listener'
@@ -250,6 +273,8 @@ function keepIn({ participants }: Call): void {
 }
 
 function leaveHere(): void {
+  letGo?.()
+  letGo = undefined
   mesh?.close()
   mesh = null
   for (const track of Object.values(now().own)) closeTrack(track)

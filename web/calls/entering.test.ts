@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call, IceServers } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
 import type { MeshParts } from '#web/kit/peers/mesh.ts'
-import { answerCall, hangUp, speak, useCalling } from './calling.ts'
+import { answerCall, hangUp, rejoin, speak, useCalling } from './calling.ts'
 
 const { asked, mesh, line, device } = vi.hoisted(() => ({
   asked: { answers: [] as string[], lost: 0, hasServers: true },
@@ -132,4 +132,48 @@ test('while the socket is cut nothing is kept for later, as the next one hears i
   Object.assign(line, { connected: true, takesIn: false })
   mesh.parts!.say({ kind: 'say', text: 'refused', card: null })
   expect([line.said, mesh.missed]).toEqual([['say', 'say'], 1])
+})
+
+/** As much of the locks of a browser as says which window is in the call. */
+function openLocks() {
+  let holder: { give(): Promise<void>; lose(): void } | null = null
+  const request = (_: string, __: object, give: () => Promise<void>) => {
+    holder?.lose()
+    return new Promise<void>((resolve, reject) => {
+      const own = { give, lose: () => reject(new DOMException('stolen', 'AbortError')) }
+      holder = own
+      void give().then(() => {
+        if (holder === own) holder = null
+        resolve()
+      })
+    })
+  }
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request, query: async () => ({ held: holder ? [{ name: 'tanod.call' }] : [] }) },
+  })
+  return { request }
+}
+
+test('a browser comes back into its call, unless another of its windows is in it; whoever comes in by hand takes it over', async () => {
+  const { request } = openLocks()
+  let leave = () => {}
+  const other = request('tanod.call', {}, () => new Promise<void>((resolve) => (leave = resolve)))
+  localStorage.setItem('tanod.call', '{}')
+  await rejoin('call')
+  expect(useCalling.getState().call).toBeNull()
+  leave()
+  await other
+  const back = rejoin('call')
+  await pass(100)
+  await back
+  expect([useCalling.getState().call?.callId, mesh.greeted]).toEqual(['call', 1])
+  void request('tanod.call', {}, () => new Promise<void>(() => {})).catch(() => {})
+  await pass(100)
+  // What the other window keeps to find back is not taken from it.
+  expect([useCalling.getState().call, localStorage.getItem('tanod.call')]).toEqual([null, expect.stringContaining('participants')])
+  void answerCall('call')
+  await pass(100)
+  expect(useCalling.getState().call?.callId).toBe('call')
+  Reflect.deleteProperty(navigator, 'locks')
 })

@@ -348,6 +348,27 @@ it('what the server refused for a while, its database being away, is said again 
   end()
 })
 
+it('what a page of before still offers is not taken for the line of the one that has come after it', async () => {
+  const { gives } = join()
+  const heard = (part: object) => gives.hear({ from: 'b', callId: 'c', ...part } as unknown as HeardSignal)
+  const offer = (more: object) => heard({ kind: 'description', type: 'offer', sdp: 'offer', nth: 1, ...more })
+  heard({ kind: 'hello', page: 'x', isReply: true })
+  heard({ kind: 'hello', page: 'y', isReply: true })
+  const line = made.at(-1)!
+  offer({ page: 'x' })
+  await settled()
+  expect(line.remoteDescription).toBeNull()
+  offer({ page: 'y' })
+  await settled()
+  expect(line.remoteDescription).toMatchObject({ type: 'offer' })
+  line.remoteDescription = null
+  // An end of before does not say which page it is.
+  offer({})
+  await settled()
+  expect(line.remoteDescription).toMatchObject({ type: 'offer' })
+  gives.close()
+})
+
 it('a page that comes anew hears all words from the first, also where it had heard some as another', async () => {
   const { gives, words } = join()
   const heard = (part: object) => gives.hear({ from: 'b', callId: 'c', ...part } as unknown as HeardSignal)

@@ -137,7 +137,7 @@ export class Mesh {
       if (this.#listeners.includes(from) || !isFollowed) return
       this.#turn = Math.max(turn, this.#turn)
       this.#parts.onAudioOnly(isAudioOnly)
-    } else known.peer.hear(heard)
+    } else if ((heard.page ?? known.page) === known.page) known.peer.hear(heard)
   }
 
   #meet(id: string, { page, isReply, heard }: Hello): void {
@@ -153,7 +153,7 @@ export class Mesh {
         iceServers: this.#iceServers,
         relayOnly: this.#parts.relayOnly ?? false,
         isPolite: this.#parts.me < id,
-        say: (said) => this.#pace.say({ ...said, to: id }),
+        say: (said) => this.#pace.say({ ...said, to: id, page: this.#page }),
         onChange: this.#parts.onChange,
       })
       this.#peers.set(id, { page, peer, media: usual })
