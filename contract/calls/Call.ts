@@ -29,6 +29,8 @@ export type Ending = z.output<typeof Ending>
 export const mostParticipants = 6
 /** A line that does not stand after so long will not: ICE itself would go on trying. With what comes before and after, words stand within 8 s of the answer. */
 export const connectMs = 6_500
+/** No more presses are counted in a call, nor so many at once: a number that grows past what is counted could not be said any more. */
+export const turnsMost = 1_000_000
 
 /** 'citizen' has no account; 'listener' hears and is not heard. */
 export const Participant = z.object({

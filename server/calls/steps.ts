@@ -244,8 +244,8 @@ export async function end(
   if (call.state === 'RINGING' && call.source_hash) await moveUp(tx, call.source_hash)
 }
 
-/** What the clock says of a call: nobody came, or a page that was in it is gone. */
-export async function attend(tx: Tx, id: string): Promise<void> {
+/** What the clock says of a call: nobody came, or a page that was in it is gone. `sparing`: those who were not seen may just not have been looked for. */
+export async function attend(tx: Tx, id: string, { sparing = false } = {}): Promise<void> {
   const held = await hold(tx, id)
   if (held.call.state === 'ENDED') return
   if (held.call.road === 'phone') return end(tx, system, held, held.call.answered_at ? 'answered' : 'missed')
@@ -253,5 +253,7 @@ export async function attend(tx: Tx, id: string): Promise<void> {
   const isLong = ago(held.call.rings_since ?? held.call.rang_at) > ringSeconds[held.call.direction === 'incoming' ? 'incoming' : 'outgoing']
   if (held.call.state === 'RINGING' && !held.call.is_held && isLong) return end(tx, system, held, 'missed')
   const gone = held.parties.filter(({ state, seen_at }) => state === 'joined' && ago(seen_at) > absentSeconds)
-  for (const party of gone) await leave(tx, system, await hold(tx, id), party)
+  for (const party of gone)
+    if (sparing) await changeParty(tx, party.id, { seen_at: nowSo() })
+    else await leave(tx, system, await hold(tx, id), party)
 }

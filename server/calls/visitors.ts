@@ -32,6 +32,20 @@ export function openVisitors(io: Pick<LiveServer, 'of'>, { db, tail, lines, asCa
     return callOfSecret(db, callId, tokenHash(secret))
   }
 
+  const telling = new WeakMap<object, Promise<unknown>>()
+  /** How the call stands, one telling after the other: what was read before would come after. Where it cannot be read, the next socket is told. */
+  const tell = (socket: Parameters<Parameters<typeof visitors.use>[0]>[0]) => {
+    const { center, callId } = socket.data
+    const told = (telling.get(socket) ?? Promise.resolve())
+      .then(() => db.read(center, (tx) => showCallOf(tx, callId)))
+      .then(
+        (call) => socket.emit('call', showVisitorCall(call)),
+        () => socket.disconnect(true),
+      )
+    telling.set(socket, told)
+    return told
+  }
+
   visitors.use((socket, next) => {
     const { callId, secret } = socket.handshake.auth as { callId?: unknown; secret?: unknown }
     void asCaller(socket, () => find(callId, secret)).then(
@@ -69,20 +83,12 @@ export function openVisitors(io: Pick<LiveServer, 'of'>, { db, tail, lines, asCa
     )
     socket.on('beat', (answer) => answer({ ok: true }))
     socket.on('disconnect', leave)
-    void db
-      .read(center, (tx) => showCallOf(tx, callId))
-      .then(
-        (call) => socket.emit('call', showVisitorCall(call)),
-        () => socket.disconnect(true),
-      )
+    void tell(socket)
   })
 
   tail.onFacts(async (facts: LoggedFact[]) => {
     const ids = new Map(facts.filter(({ kind }) => kind === 'call').map((fact) => [fact.object_id, fact.command_center_id]))
     if (ids.size === 0 || visitors.sockets.size === 0) return
-    for (const socket of visitors.sockets.values()) {
-      const { callId, center } = socket.data
-      if (ids.get(callId) === center) socket.emit('call', showVisitorCall(await db.read(center, (tx) => showCallOf(tx, callId))))
-    }
+    await Promise.all([...visitors.sockets.values()].map((socket) => ids.get(socket.data.callId) === socket.data.center && tell(socket)))
   })
 }

@@ -17,6 +17,10 @@ import { callsLongRecorded, forgetRecordingsOf } from './storeRecordings.ts'
 
 const everyMs = 1_000
 const seenEvery = 3
+/** Where nobody was looked for so long, by a node that has just started or whose database was away, nobody is taken out for it: all have their time anew. */
+const unseenMs = 9_000
+/** So many calls are told to be due at once; all of them are spared where some are. */
+const [dueMost, roundsMost] = [200, 50]
 
 const seeParties = prepared('seeParties', (p: Params<{ ids: string[] }>) => sqlOf.selectNoFrom(sql`see_call_parties(${p.ids})`.as('done')))
 const seeDesks = prepared('seeDesks', (p: Params<{ ids: string[]; rings: boolean[] }>) =>
@@ -45,13 +49,20 @@ export const seeDesk = (db: Database, socket: LiveSocket): Promise<void> => see(
 export function watchCalls(db: Database, lines: Lines, io: LiveServer, warn: (error: unknown) => void): () => Promise<void> {
   let turn = 0
   let running: Promise<void> = Promise.resolve()
+  let lookedAt = -Infinity
+  const isLate = () => performance.now() - lookedAt > unseenMs
   const work = async () => {
-    if (turn++ % seenEvery === 0) {
+    if (turn++ % seenEvery === 0 || isLate()) {
       if (lines.parties.length > 0) await db.across(seeParties({ ids: lines.parties }))
       await see(db, [...io.of('/').sockets.values()])
     }
-    const due = await db.across(callsToAttend({ ...ringSeconds, absent: absentSeconds }))
-    for (const { command_center_id: center, id } of due) await db.within(center, (tx) => attend(tx, id))
+    const sparing = isLate()
+    for (let due = dueMost, round = 0; due === dueMost && round < (sparing ? roundsMost : 1); round++) {
+      const calls = await db.across(callsToAttend({ ...ringSeconds, absent: absentSeconds }))
+      for (const { command_center_id: center, id } of calls) await db.within(center, (tx) => attend(tx, id, { sparing }))
+      due = calls.length
+    }
+    lookedAt = performance.now()
     for (const { command_center_id: center, source_hash: source } of await db.across(networksWithRoom({})))
       await db.within(center, (tx) => moveUp(tx, source))
   }

@@ -19,7 +19,7 @@ import { useMay, useSession } from '#web/kit/session/session.ts'
 import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
 import { setBadge } from '#web/kit/badges.ts'
 import { toastError } from '#web/kit/toast.ts'
-import { answerCall, beforeAnother, comeBack, hearSignal, speak, standBy, useCalling, wasInCall } from './calling.ts'
+import { answerCall, beforeAnother, hearSignal, rejoin, speak, standBy, useCalling } from './calling.ts'
 import { type Beside, CallPanel } from './CallPanel.tsx'
 import { CaseLink } from './CaseLink.tsx'
 import { FlagMarks } from './FlagMarks.tsx'
@@ -78,9 +78,8 @@ export function CallBar({ beside, onTicket }: { beside: Beside; onTicket(number:
     ({ road, participants }) => road === 'web' && participants.some(({ accountId, state }) => accountId === me && state === 'joined'),
   )
   const former = (left.find(({ state }) => state !== 'ON_HOLD') ?? left[0])?.callId
-  const rejoin = useEffectEvent((callId: string) => void (!own && wasInCall() && comeBack(callId)))
   useEffect(() => {
-    if (former) rejoin(former)
+    if (former) void rejoin(former)
   }, [former])
 
   const { home, slot, inside } = useCards()

@@ -4,7 +4,7 @@ import { type Call, type CallState, firstCallState } from '#contract/calls/Call.
 import { calls } from '#contract/calls/room.ts'
 import { isSigned } from '#contract/accounts/spoken.ts'
 import type { HeardSignal, SaidSignal } from '#contract/calls/signals.ts'
-import { call, newKey } from '#web/kit/api.ts'
+import { call, change, newKey } from '#web/kit/api.ts'
 import { useDesk } from '#web/kit/desk.ts'
 import { socketNow } from '#web/kit/feed/feed.ts'
 import { closeTrack, openTrack, type Trouble, troubleOf } from '#web/kit/peers/devices.ts'
@@ -153,48 +153,87 @@ export function pictureAgain(): void {
   if (hadCamera) void take('video')
 }
 
+/** Of all windows of this browser one is in a call: two would take the line from each other. Whoever comes in by hand has it. */
+const lockName = 'tanod.call'
+let letGo: (() => void) | undefined
+function holdHere(): void {
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const own = letGo
+  navigator.locks
+    ?.request(lockName, { steal: true }, () => held)
+    .catch(() => {
+      if (letGo !== own) return
+      const kept = localStorage.getItem(storageName)
+      leaveHere()
+      if (kept) localStorage.setItem(storageName, kept)
+    })
+}
+/** Back into the call that this browser was in when its page was left, unless another window of it is. */
+export async function rejoin(id: string): Promise<void> {
+  if (now().call || !wasInCall()) return
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  if (!now().call && !held.some(({ name }) => name === lockName)) await comeBack(id)
+}
+
 async function enter(joined: { call: Call; participantId: string }): Promise<void> {
   leaveHere()
+  holdHere()
   const { call: current, participantId } = joined
   const own = current.participants.find((one) => one.participantId === participantId)
   const isListening = own?.role === 'listener'
   useCalling.setState({ ...none, call: current, participantId, isListening })
   keep(current)
   const renew = async () => (await call(calls.getIceServers, { id: current.callId })).data
-  const servers = await renew()
+  const servers = await Promise.race([renew(), pause(serversMs)]).catch(() => null)
   mesh = new Mesh({
     me: participantId,
     servers,
     renew,
-    say: (signal) => socketNow()?.emit('signal', { ...signal, callId: current.callId } as SaidSignal, () => {}),
+    // What a socket keeps while it is cut it sends before this page has entered: refused, each of it, and a flood.
+    say: (signal) =>
+      socketNow()?.connected && socketNow()?.emit('signal', { ...signal, callId: current.callId } as SaidSignal, ({ ok }) => ok || mesh?.missed()),
     onChange: () => useCalling.setState({ others: mesh?.others ?? [] }),
     onSaid: (said) => useCalling.setState((before) => ({ said: [...before.said, said] })),
     onAudioOnly: keepBack,
   })
   keepIn(current)
-  if (!isListening) await take('audio')
-  if (!isListening && (current.media === 'video' || signsIn(current, participantId))) await take('video')
+  const isSeen = current.media === 'video' || signsIn(current, participantId)
+  if (!isListening) await Promise.race([take('audio').then(() => (isSeen ? take('video') : null)), pause(devicesMs)])
   await speak()
 }
 
-/** Enters with the socket that is open now; again after every new one. */
+/** So long at most the others wait for servers that help, and for a microphone that somebody has to allow: both may come later. */
+const [serversMs, devicesMs] = [3_000, 2_000]
+const enterAgainMs = 1_000
+const pause = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))
+
+let entering = 0
+/** Enters with the socket that is open now, and again where that was refused; again after every new one. */
 export async function speak(): Promise<void> {
-  const { call: current, participantId } = now()
-  const socket = socketNow()
-  if (!current || !socket?.connected) return
-  const { ok } = await socket
-    .timeout(5_000)
-    .emitWithAck('enterCall', { callId: current.callId, participantId })
-    .catch(() => ({ ok: false }))
-  if (!ok || !mesh) return
-  mesh.greet()
-  tell()
+  const turn = ++entering
+  for (;;) {
+    const { call: current, participantId } = now()
+    const socket = socketNow()
+    if (!current || !socket?.connected) return
+    const { ok } = await socket
+      .timeout(5_000)
+      .emitWithAck('enterCall', { callId: current.callId, participantId })
+      .catch(() => ({ ok: false }))
+    if (!ok) await pause(enterAgainMs)
+    if (turn !== entering || now().call?.callId !== current.callId) return
+    if (!ok) continue
+    mesh?.greet()
+    return tell()
+  }
 }
 
 /** Says of a call on hold that this page still stands by it: whoever is not seen in a call is taken out of it. */
-export function standBy({ callId, participants }: Call, me: string | null): void {
-  const own = participants.find(({ accountId, state }) => accountId === me && state === 'joined')
-  if (own) socketNow()?.emit('enterCall', { callId, participantId: own.participantId }, () => {})
+export function standBy(held: Call, me: string | null, tries = 10): void {
+  const own = held.participants.find(({ accountId, state }) => accountId === me && state === 'joined')
+  if (!own || tries === 0) return
+  socketNow()?.emit('enterCall', { callId: held.callId, participantId: own.participantId }, ({ ok }) => {
+    if (!ok) setTimeout(() => standBy(held, me, tries - 1), enterAgainMs)
+  })
 }
 
 export const hearSignal = (heard: HeardSignal): void => void (heard.callId === now().call?.callId && mesh?.hear(heard))
@@ -234,6 +273,8 @@ function keepIn({ participants }: Call): void {
 }
 
 function leaveHere(): void {
+  letGo?.()
+  letGo = undefined
   mesh?.close()
   mesh = null
   for (const track of Object.values(now().own)) closeTrack(track)
@@ -241,6 +282,8 @@ function leaveHere(): void {
   useCalling.setState(none)
 }
 
+/** Asked again where the answer was lost: else the center has the call, and nobody speaks in it. What is refused is told here. */
+const asked = { quiet: 'all' } as const
 async function attempt(work: () => Promise<{ data: { call: Call; participantId: string } }>): Promise<void> {
   try {
     await enter((await work()).data)
@@ -248,8 +291,7 @@ async function attempt(work: () => Promise<{ data: { call: Call; participantId: 
     toast('warning', messageOf(error))
   }
 }
-export const startCall = (given: Parameters<typeof startInput>[0]): Promise<void> =>
-  attempt(() => call(calls.startCall, startInput(given), { key: newKey() }))
+export const startCall = (given: Parameters<typeof startInput>[0]): Promise<void> => attempt(() => change(calls.startCall, startInput(given), asked))
 const startInput = (given: { transactionNumber?: string; callLogId?: string; accountId?: string; media: 'audio' | 'video' }) => given
 /** What has to be done with the present call before another is spoken: nothing, holding it, or what one press cannot do. */
 export const beforeAnother = ({ call: current, isListening }: Calling): 'nothing' | 'hold' | 'stopListening' | 'endRinging' => {
@@ -272,7 +314,7 @@ async function holdPresent(): Promise<boolean> {
 /** `asks`: by a key, whose hand is to be where the caller is asked. */
 export async function answerCall(id: string, { asks = false } = {}): Promise<void> {
   if (!(await holdPresent())) return
-  await attempt(() => call(calls.answerCall, { id }, { key: newKey() }))
+  await attempt(() => change(calls.answerCall, { id }, asked))
   const { call: current } = now()
   if (current?.callId !== id) return
   const isAsked = asks && current.transactionNumber === null
@@ -287,7 +329,7 @@ export async function takePhoneCall(id: string): Promise<void> {
     toast('warning', messageOf(error))
   }
 }
-export const comeBack = (id: string): Promise<void> => attempt(() => call(calls.joinCall, { id }, { key: newKey() }))
+export const comeBack = (id: string): Promise<void> => attempt(() => change(calls.joinCall, { id }, asked))
 /** Back to a call that is on hold here, which goes on as soon as this page is in it. */
 export async function takeUp(id: string): Promise<void> {
   if (!(await holdPresent())) return
@@ -295,13 +337,13 @@ export async function takeUp(id: string): Promise<void> {
   if (now().call?.callId !== id) return
   await call(calls.holdCall, { id, isOnHold: false }, { key: newKey() }).catch((error: unknown) => toast('warning', messageOf(error)))
 }
-export const listenIn = (id: string): Promise<void> => attempt(() => call(calls.joinCall, { id, listen: true }, { key: newKey() }))
+export const listenIn = (id: string): Promise<void> => attempt(() => change(calls.joinCall, { id, listen: true }, asked))
 
 export async function hangUp(forAll = false): Promise<void> {
   const { call: current } = now()
   if (!current) return
   leaveHere()
-  await call(calls.leaveCall, { id: current.callId, forAll }, { key: newKey() }).catch((error: unknown) => toast('warning', messageOf(error)))
+  await change(calls.leaveCall, { id: current.callId, forAll }, asked).catch((error: unknown) => toast('warning', messageOf(error)))
 }
 
 export function sayInCall(text: string, card: string | null = null): void {

@@ -12,12 +12,12 @@ const { mesh, opened, device } = vi.hoisted(() => ({
 }))
 const own = { participantId: 'me', accountId: 'me', role: 'answerer', state: 'joined', interprets: null }
 const going = { callId: 'call', state: 'ONGOING', media: 'video', direction: 'incoming', participants: [own] } as unknown as Call
-vi.mock('#web/kit/api.ts', () => ({
-  newKey: () => 'key',
-  call: async (endpoint: unknown) => ({
+vi.mock('#web/kit/api.ts', () => {
+  const call = async (endpoint: unknown) => ({
     data: endpoint === calls.joinCall ? { call: going, participantId: 'me' } : { iceServers: [], expiresAt: null },
-  }),
-}))
+  })
+  return { newKey: () => 'key', call, change: call }
+})
 vi.mock('#web/kit/feed/feed.ts', () => ({ socketNow: () => null }))
 vi.mock('#web/kit/peers/devices.ts', () => ({
   openTrack: async (kind: string) => {

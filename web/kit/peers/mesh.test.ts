@@ -1,7 +1,7 @@
 // Tests of the lines of a call between two pages: one of them opens the line, whoever has something to send, and a lost offer is made again.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { connectMs, type IceServers } from '#contract/calls/Call.ts'
-import type { HeardSignal } from '#contract/calls/signals.ts'
+import { connectMs, type IceServers, turnsMost } from '#contract/calls/Call.ts'
+import { type HeardSignal, Signal } from '#contract/calls/signals.ts'
 import { Mesh } from './mesh.ts'
 
 interface Described {
@@ -20,6 +20,8 @@ class Connection {
   localDescription: Described | null = null
   remoteDescription: Described | null = null
   takenBack = 0
+  /** Answers that were taken for those of another offer. */
+  mistaken = 0
   username: string | undefined
   readonly #senders: { kind: Kind; track: unknown }[] = []
   #isNeeded = false
@@ -58,12 +60,13 @@ class Connection {
   }
   async setLocalDescription() {
     const type = this.signalingState === 'have-remote-offer' ? 'answer' : 'offer'
-    this.localDescription = { type, sdp: '' }
+    this.localDescription = { type, sdp: type === 'answer' ? `to ${this.remoteDescription!.sdp}` : `offer ${++offers}` }
     this.#stand(type === 'answer' ? 'stable' : 'have-local-offer')
   }
   async setRemoteDescription(described: Described) {
     if (described.type === 'offer' && this.signalingState === 'have-local-offer') this.takenBack += 1
     else if (described.type === 'answer' && this.signalingState !== 'have-local-offer') throw new Error('There is no offer of ours.')
+    else if (described.type === 'answer' && described.sdp !== `to ${this.localDescription!.sdp}`) this.mistaken += 1
     this.remoteDescription = described
     this.#stand(described.type === 'offer' ? 'have-remote-offer' : 'stable')
   }
@@ -74,6 +77,7 @@ class Connection {
   close() {}
 }
 let made: Connection[] = []
+let offers = 0
 
 const settled = () => vi.advanceTimersByTimeAsync(100)
 const media = { microphone: true, camera: false, screen: false, isHolding: false, isAudioOnly: false }
@@ -106,11 +110,12 @@ function join(
   const gives: Mesh = page('a', () => stays)
   const stays: Mesh = page('b', () => gives)
   const offersOf = (me: string) => said.filter(({ from, type }) => from === me && type === 'offer').length
-  return { gives, stays, offersOf, words }
+  return { gives, stays, offersOf, words, said }
 }
 
 beforeEach(() => {
   made = []
+  offers = 0
   vi.useFakeTimers()
   vi.stubGlobal('RTCPeerConnection', Connection)
   vi.stubGlobal('MediaStream', class {})
@@ -143,7 +148,11 @@ it('a page that greets twice while its line is being made has it made once', asy
   gives.greet()
   gives.greet()
   await settled()
-  expect([offersOf('a'), offersOf('b')]).toEqual([0, 1])
+  expect([offersOf('a'), offers]).toEqual([0, 1])
+  expect(made.map(({ signalingState, restarts, takenBack }) => [signalingState, restarts, takenBack])).toEqual([
+    ['stable', 0, 0],
+    ['stable', 0, 0],
+  ])
 })
 
 it('who has nothing to send opens the line all the same, so that the other is heard', async () => {
@@ -202,6 +211,196 @@ it('a line on which nothing arrives is lost within five seconds though the brows
   expect(vi.getTimerCount()).toBe(0)
 })
 
+/** Two who speak with each other; `cut`: nothing is heard any more, and no signal comes through. Ways that are gone do not come back by themselves. */
+async function speaking({ areWaysGone = false } = {}) {
+  let isCut = false
+  const both = join(() => isCut)
+  both.gives.send(voice, media)
+  both.stays.send(voice, media)
+  both.gives.greet()
+  await settled()
+  made.forEach((one) => one.connect())
+  const isWhole = () => !isCut && (!areWaysGone || made.every(({ signalingState }) => signalingState === 'stable'))
+  const sound = setInterval(() => isWhole() && made.forEach((one) => (one.arrived += 80)), 20)
+  await vi.advanceTimersByTimeAsync(5_000)
+  const stands = () => made.map(({ signalingState, mistaken }) => [signalingState, mistaken])
+  return {
+    ...both,
+    cut: (is: boolean) => void (isCut = is),
+    stands,
+    states: () => [both.gives, both.stays].flatMap(({ others }) => others.map(({ state }) => state)),
+    end: () => {
+      clearInterval(sound)
+      both.gives.close()
+      both.stays.close()
+      expect(vi.getTimerCount()).toBe(0)
+    },
+  }
+}
+const whole = [
+  ['stable', 0],
+  ['stable', 0],
+]
+
+it.each([
+  ['both', ['gives', 'stays']],
+  ['one', ['gives']],
+  ['the other', ['stays']],
+] as const)(
+  'offers that were lost with the network are made again once %s greet anew, and nobody takes an answer for that of another',
+  async (_, who) => {
+    const { cut, stands, states, end, ...both } = await speaking()
+    cut(true)
+    await vi.advanceTimersByTimeAsync(5_500)
+    expect([states(), stands().map(([state]) => state)]).toEqual([
+      ['lost', 'lost'],
+      ['have-local-offer', 'have-local-offer'],
+    ])
+    cut(false)
+    for (const one of who) both[one].greet()
+    await settled()
+    expect(stands()).toEqual(whole)
+    // Not what was said of the ways of before.
+    expect(made.map(({ localDescription }) => localDescription!.sdp).toSorted()[0]).toMatch(/^offer [3-9]$/)
+    end()
+  },
+)
+
+it('a line that has failed is tried again by itself, later each time, and stands as soon as something comes through', async () => {
+  const { cut, stands, states, offersOf, end } = await speaking({ areWaysGone: true })
+  const before = offersOf('a') + offersOf('b')
+  cut(true)
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(states()).toEqual(['failed', 'failed'])
+  await vi.advanceTimersByTimeAsync(108_000)
+  expect(states()).toEqual(['failed', 'failed'])
+  const tries = offersOf('a') + offersOf('b') - before
+  expect(tries).toBeGreaterThanOrEqual(8)
+  expect(tries).toBeLessThanOrEqual(16)
+  cut(false)
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect([states(), stands()]).toEqual([['connected', 'connected'], whole])
+  end()
+})
+
+it('where the ways of before carry again, the offer that nobody heard is not left open', async () => {
+  const { cut, stands, states, end } = await speaking()
+  cut(true)
+  await vi.advanceTimersByTimeAsync(5_500)
+  cut(false)
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect([states(), stands()]).toEqual([['connected', 'connected'], whole])
+  end()
+})
+
+it('a camera that is switched on while the signals are lost is offered again with the next greeting, and the voice is left alone', async () => {
+  const { gives, cut, stands, states, end, offersOf } = await speaking()
+  const restarts = () => made.map((one) => one.restarts)
+  cut(true)
+  gives.send({ video: { kind: 'video' } as MediaStreamTrack }, { ...media, camera: true })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(stands().map(([state]) => state)).toContain('have-local-offer')
+  cut(false)
+  gives.greet()
+  await settled()
+  expect([stands(), states(), restarts(), offersOf('a')]).toEqual([whole, ['connected', 'connected'], [0, 0], 2])
+  end()
+})
+
+it('words that were told while either end was cut are heard once it is back, in order and once; an end of before hears as it did', async () => {
+  const { gives, stays, cut, words, end } = await speaking()
+  gives.tell('Somebody is hurt', null)
+  await settled()
+  cut(true)
+  gives.tell('He does not breathe', null)
+  stays.tell('Can you hear me?', null)
+  await settled()
+  cut(false)
+  gives.tell('Hurry', null)
+  await settled()
+  stays.greet()
+  await settled()
+  gives.greet()
+  stays.greet()
+  await settled()
+  expect(words).toEqual(['a to b: Somebody is hurt', 'a to b: Hurry', 'a to b: He does not breathe', 'b to a: Can you hear me?'])
+  const heard = (part: object) => gives.hear({ from: 'b', callId: 'c', ...part } as unknown as HeardSignal)
+  const told = words.length
+  heard({ kind: 'say', text: 'of before', card: null })
+  heard({ kind: 'say', text: 'of before', card: null })
+  expect(words.length).toBe(told + 2)
+  end()
+})
+
+it('what the server refused for a while, its database being away, is said again though no socket was lost', async () => {
+  const { gives, stays, cut, stands, words, end } = await speaking()
+  cut(true)
+  gives.tell('He does not breathe', null)
+  gives.send({ video: { kind: 'video' } as MediaStreamTrack }, { ...media, camera: true })
+  gives.missed()
+  gives.missed()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(words).toEqual([])
+  cut(false)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([words, stands(), stays.others[0]!.media.camera]).toEqual([['a to b: He does not breathe'], whole, true])
+  gives.missed()
+  end()
+})
+
+it('what a page of before still offers is not taken for the line of the one that has come after it', async () => {
+  const { gives } = join()
+  const heard = (part: object) => gives.hear({ from: 'b', callId: 'c', ...part } as unknown as HeardSignal)
+  const offer = (more: object) => heard({ kind: 'description', type: 'offer', sdp: 'offer', nth: 1, ...more })
+  heard({ kind: 'hello', page: 'x', isReply: true })
+  heard({ kind: 'hello', page: 'y', isReply: true })
+  const line = made.at(-1)!
+  offer({ page: 'x' })
+  await settled()
+  expect(line.remoteDescription).toBeNull()
+  offer({ page: 'y' })
+  await settled()
+  expect(line.remoteDescription).toMatchObject({ type: 'offer' })
+  line.remoteDescription = null
+  // An end of before does not say which page it is.
+  offer({})
+  await settled()
+  expect(line.remoteDescription).toMatchObject({ type: 'offer' })
+  gives.close()
+})
+
+it('a page that comes anew hears all words from the first, also where it had heard some as another', async () => {
+  const { gives, words } = join()
+  const heard = (part: object) => gives.hear({ from: 'b', callId: 'c', ...part } as unknown as HeardSignal)
+  heard({ kind: 'say', text: 'one', card: null, nth: 1 })
+  heard({ kind: 'hello', page: 'x', isReply: true })
+  heard({ kind: 'say', text: 'one', card: null, nth: 1 })
+  heard({ kind: 'hello', page: 'y', isReply: true })
+  heard({ kind: 'say', text: 'another one', card: null, nth: 1 })
+  expect(words).toEqual(['b to a: one', 'b to a: another one'])
+  gives.close()
+})
+
+it('what a page says at once, as the ways of five lines, goes out in order and at a pace for which no server ends its socket', async () => {
+  const { gives, stays, said } = join()
+  const at: number[] = []
+  for (let nth = 0; nth < 200; nth++) gives.tell(String(nth), null)
+  for (let ms = 0; ms < 10_000; ms += 10) {
+    while (at.length < said.length) at.push(ms)
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  const mostInSecond = Math.max(...at.map((since) => at.filter((one) => one >= since && one < since + 1_000).length))
+  expect([said.map((one) => (one as { text?: string }).text), mostInSecond <= 45]).toEqual([
+    Array.from({ length: 200 }, (_, nth) => String(nth)),
+    true,
+  ])
+  for (let nth = 0; nth < 200; nth++) gives.tell(String(nth), null)
+  gives.close()
+  stays.close()
+  await settled()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 it('words that were written before anybody answered are heard by whoever comes, once', async () => {
   let isThere = false
   const { gives, stays, words } = join(() => !isThere)
@@ -252,6 +451,38 @@ it('of presses that cross, the last is followed, and nobody’s telling on bring
   stays.send({}, { ...media, isAudioOnly: true })
   await settled()
   expect(words).toEqual(['a: audio only', 'a: pictures again'])
+  gives.close()
+  stays.close()
+})
+
+it.each([
+  ['the most that a program can count', Number.MAX_SAFE_INTEGER],
+  ['the most that is taken', turnsMost],
+  ['a leap of a thousand and one', 1_001],
+])('a number of presses that nobody has pressed, %s, is passed over, and what this end tells of itself is still taken', async (_, leap) => {
+  const { gives, stays, words, said } = join()
+  stays.greet()
+  await settled()
+  const heard = (audioOnlyTurn: number) =>
+    gives.hear({ from: 'b', callId: 'c', kind: 'media', ...media, isAudioOnly: true, audioOnlyTurn } as unknown as HeardSignal)
+  heard(leap)
+  gives.press()
+  gives.send({}, media)
+  expect([words, said.at(-1)]).toEqual([[], expect.objectContaining({ kind: 'media', audioOnlyTurn: 1 })])
+  gives.close()
+  stays.close()
+})
+
+it('however many presses others have counted up, what this end tells is taken by the contract', async () => {
+  const { gives, stays, said } = join()
+  stays.greet()
+  await settled()
+  for (let turn = 1_000; turn <= turnsMost; turn += 1_000)
+    gives.hear({ from: 'b', callId: 'c', kind: 'media', ...media, isAudioOnly: turn % 2_000 === 0, audioOnlyTurn: turn } as unknown as HeardSignal)
+  gives.press()
+  gives.send({}, media)
+  const callId = '01a2b3c4-0000-7000-8000-000000000001'
+  expect(Signal.safeParse({ ...said.at(-1), callId }).success).toBe(true)
   gives.close()
   stays.close()
 })

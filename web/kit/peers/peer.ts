@@ -8,6 +8,9 @@ const lookMs = 1_000
 const silentLooks = 4
 const judgeEvery = judgeEveryMs / lookMs
 
+/** Failed, it is tried again after so long, later each time: a network comes back, and nobody may have a hand free. */
+const againMs = [2_000, 8_000, 12_000, 18_000, 30_000]
+
 type Said = Extract<Signal, { kind: 'description' | 'candidate' }>
 export type LineState = 'connecting' | 'connected' | 'lost' | 'failed'
 
@@ -18,7 +21,7 @@ export interface PeerParts {
   isPolite: boolean
   say(
     said:
-      | { kind: 'description'; type: RTCSdpType; sdp: string }
+      | { kind: 'description'; type: RTCSdpType; sdp: string; nth: number | undefined }
       | { kind: 'candidate'; candidate: string; sdpMid: string | null; sdpMLineIndex: number | null },
   ): void
   onChange(): void
@@ -31,6 +34,10 @@ export class Peer {
   readonly #parts: PeerParts
   #isOffering = false
   #ignores = false
+  /** Which offer of this end was the last, and which of the other's is answered: an answer is taken for that of its own offer alone. */
+  #nth = 0
+  #heardNth: number | undefined
+  #tries = 0
   #timer: ReturnType<typeof setTimeout>
   #looks: ReturnType<typeof setInterval> | undefined
   #arrived = 0
@@ -61,7 +68,24 @@ export class Peer {
 
   /** ICE itself would go on checking for half a minute and more. */
   #limit() {
-    return setTimeout(() => this.#become('failed'), connectMs)
+    return setTimeout(() => this.#fail(), connectMs)
+  }
+
+  #fail(): void {
+    this.#waitToTry()
+    this.#become('failed')
+  }
+
+  #waitToTry(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(
+      () => {
+        this.#tries += 1
+        this.#offerWays()
+        this.#waitToTry()
+      },
+      againMs[Math.min(this.#tries, againMs.length - 1)],
+    )
   }
 
   #become(state: LineState): void {
@@ -75,7 +99,7 @@ export class Peer {
       this.#hears()
     } else if (connectionState === 'failed' || connectionState === 'disconnected') {
       if (this.state === 'connected') this.restart()
-      else if (connectionState === 'failed') this.#become('failed')
+      else if (connectionState === 'failed' && this.state !== 'failed') this.#fail()
     }
   }
 
@@ -87,8 +111,11 @@ export class Peer {
   #hears(): void {
     clearTimeout(this.#timer)
     this.#silent = 0
+    this.#tries = 0
     this.#looks ??= setInterval(() => void this.#look(), lookMs)
     this.#become('connected')
+    // An offer for other ways that nobody heard would stand in the way of all that come after.
+    this.offerAgain()
   }
 
   async #look(): Promise<void> {
@@ -125,14 +152,28 @@ export class Peer {
     return this.state === 'failed' || this.state === 'lost'
   }
 
-  /** New ways to each other, with the call going on. An offer that was not answered in time is made again: sooner, its answer would be taken for that of the next. */
+  /** The other end has a new socket, or this one: what is broken is repaired, and an offer that may never have come is said again. */
+  greet(): void {
+    if (this.isBroken) this.restart()
+    else this.offerAgain()
+  }
+
+  offerAgain(): void {
+    if (this.connection.signalingState === 'have-local-offer') this.#sayDescription()
+  }
+
+  /** New ways to each other, with the call going on. */
   restart(): void {
-    const isLate = this.state === 'failed'
     clearTimeout(this.#timer)
     this.#timer = this.#limit()
     this.#become(this.state === 'connecting' ? 'connecting' : 'lost')
+    this.#offerWays()
+  }
+
+  /** An offer that was not answered may be lost, and was made for the ways of before. */
+  #offerWays(): void {
     this.connection.restartIce()
-    if (isLate && this.connection.signalingState === 'have-local-offer') void this.#offer()
+    if (this.connection.signalingState === 'have-local-offer') void this.#offer()
   }
 
   async #offer(): Promise<void> {
@@ -141,6 +182,7 @@ export class Peer {
     try {
       this.#isOffering = true
       await this.connection.setLocalDescription()
+      this.#nth += 1
       this.#sayDescription()
     } catch {
       this.#parts.onChange()
@@ -151,7 +193,9 @@ export class Peer {
 
   #sayDescription(): void {
     const { localDescription } = this.connection
-    if (localDescription) this.#parts.say({ kind: 'description', type: localDescription.type, sdp: localDescription.sdp })
+    if (!localDescription) return
+    const { type, sdp } = localDescription
+    this.#parts.say({ kind: 'description', type, sdp, nth: type === 'offer' ? this.#nth : this.#heardNth })
   }
 
   /** In the order in which it was said. */
@@ -171,9 +215,12 @@ export class Peer {
     }
     const collides = said.type === 'offer' && (this.#isOffering || connection.signalingState !== 'stable')
     this.#ignores = !this.#parts.isPolite && collides
-    if (this.#ignores) return
+    if (this.#ignores || (said.type === 'answer' && said.nth !== undefined && said.nth !== this.#nth)) return
     await connection.setRemoteDescription({ type: said.type, sdp: said.sdp })
     if (said.type !== 'offer') return
+    this.#heardNth = said.nth
+    // What the other tries is not broken off by what is tried here.
+    if (this.state === 'failed') this.#waitToTry()
     await connection.setLocalDescription()
     this.#sayDescription()
   }

@@ -25,7 +25,7 @@ vi.mock('#web/kit/peers/devices.ts', () => ({
 vi.mock('socket.io-client', () => ({
   io: () => ({ on: (event: string, hear: typeof line.tellCall) => event === 'call' && (line.tellCall = hear), emit: () => {}, disconnect: () => {} }),
 }))
-vi.mock('./beat.ts', () => ({ watchLine: (_: unknown, tell: typeof line.tellCut) => ((line.tellCut = tell), () => {}) }))
+vi.mock('./beat.ts', () => ({ enterEach: () => () => {}, watchLine: (_: unknown, tell: typeof line.tellCut) => ((line.tellCut = tell), () => {}) }))
 vi.mock('#web/kit/peers/mesh.ts', () => ({
   Mesh: class {
     get others() {
@@ -204,9 +204,18 @@ test('under each picture stands whose it is, and who signs', async () => {
   const media = { microphone: true, camera: true, screen: false, isHolding: false, isAudioOnly: false }
   mesh.others.splice(0, Infinity, ...['desk', 'hands'].map((id) => ({ id, stream: stream(), media, state: 'connected' }) as Other))
   act(() => mesh.parts!.onChange())
-  const participants = ['desk', 'hands'].map((participantId) => ({ participantId, isListener: false, isSigning: participantId === 'hands' }))
+  const participants = ['desk', 'hands', 'me'].map((participantId) => ({ participantId, isListener: false, isSigning: participantId === 'hands' }))
   act(() => line.tellCall({ callId: 'call', state: 'ONGOING', outcome: null, isOnHold: false, isRecorded: false, isSigned: true, participants }))
   expect([...document.querySelectorAll('.sight p')].map((one) => one.textContent)).toEqual(['The center', 'The center · signs'])
+})
+
+test('a caller who was taken out of a call that goes on among the staff reads that it is over, and waits for nobody', () => {
+  const staff = ['desk', 'other'].map((participantId) => ({ participantId, isListener: false, isSigning: false }))
+  const me = { participantId: 'me', isListener: false, isSigning: false }
+  act(() => line.tellCall({ ...going, isSigned: false, participants: [...staff, me] }))
+  expect(screen.getByRole('status').textContent).toBe('Connecting …')
+  act(() => line.tellCall({ ...going, isSigned: false, participants: staff }))
+  expect([screen.getByRole('status').textContent, screen.queryByRole('button', { name: 'Close' }) !== null]).toEqual(['The call is over.', true])
 })
 
 describe('a connection that is lost', () => {

@@ -8,7 +8,7 @@ import { closeTrack, openTrack, type Trouble, troubleOf } from '#web/kit/peers/d
 import { Mesh, type Other } from '#web/kit/peers/mesh.ts'
 import { visitorNow } from '#web/publicSide/visitor.ts'
 import { call, refusalIn } from '#web/publicSide/wire.ts'
-import { watchLine } from './beat.ts'
+import { enterEach, watchLine } from './beat.ts'
 import type { Wanted } from './CallSection.tsx'
 
 type State = 'starting' | 'ringing' | 'ongoing' | 'over' | 'missed' | 'nobody' | 'failed'
@@ -114,12 +114,18 @@ export function useCall(wanted: Wanted) {
       reconnectionDelayMax: 2_000,
     })
     socket.current = line
-    unwatch.current = watchLine(line, setCut)
+    const unwatchLine = watchLine(line, setCut)
+    const leave = enterEach(line, { callId, participantId }, () => mesh.current?.greet())
+    unwatch.current = () => {
+      leave()
+      unwatchLine()
+    }
     mesh.current = new Mesh({
       me: participantId,
       servers: { iceServers, expiresAt },
       renew: () => call(followUp.getCallServers, { callId, secret }),
-      say: (signal) => line.emit('signal', { ...signal, callId } as SaidSignal, () => {}),
+      // What the socket keeps while it is cut it sends before the page has entered: refused, each of it, and a flood.
+      say: (signal) => line.connected && line.emit('signal', { ...signal, callId } as SaidSignal, ({ ok }) => ok || mesh.current?.missed()),
       onChange: () => {
         const now = mesh.current?.others ?? []
         setOthers(now)
@@ -131,11 +137,6 @@ export function useCall(wanted: Wanted) {
       },
       onAudioOnly: keepBack,
     })
-    line.on('connect', () =>
-      line.emit('enterCall', { callId, participantId }, ({ ok }) => {
-        if (ok) mesh.current?.greet()
-      }),
-    )
     line.on('signal', (heard) => mesh.current?.hear(heard))
     line.on('call', ({ state: now, outcome, isOnHold: waits, isRecorded: isKept, isSigned: signs, participants }) => {
       setOnHold(waits)
@@ -148,7 +149,9 @@ export function useCall(wanted: Wanted) {
         participants.map((one) => one.participantId),
         participants.flatMap((one) => (one.isListener ? [one.participantId] : [])),
       )
-      if (now === 'ENDED') finish(outcome === 'missed' ? 'missed' : 'over')
+      // Not heard of for too long, this page was taken out, and the staff speak on without it.
+      const isOut = participants.length > 0 && !participants.some((one) => one.participantId === participantId)
+      if (now === 'ENDED' || isOut) finish(outcome === 'missed' ? 'missed' : 'over')
       else setState(now === 'RINGING' ? 'ringing' : 'ongoing')
     })
     void open('audio').then(() => (wanted.media === 'video' ? open('video') : undefined))

@@ -1,0 +1,119 @@
+// Orders of events in a call that nobody meant, between real browsers: whatever happens to the socket or the line of either end, they come back to each other by themselves.
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { api, enter } from './desk.ts'
+import { test } from './server.ts'
+
+test.use({ permissions: ['camera', 'microphone'] })
+
+interface Kept {
+  sockets: WebSocket[]
+  lines: RTCPeerConnection[]
+}
+type Keeping = Window & { kept: Kept }
+
+/** Keeps the sockets and lines that a page makes in reach. */
+async function keepOf(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const kept: Kept = { sockets: [], lines: [] }
+    ;(window as unknown as Keeping).kept = kept
+    const [PlainSocket, PlainLine] = [WebSocket, RTCPeerConnection]
+    window.WebSocket = class extends PlainSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols)
+        kept.sockets.push(this)
+      }
+    }
+    window.RTCPeerConnection = class extends PlainLine {
+      constructor(given?: RTCConfiguration) {
+        super(given)
+        kept.lines.push(this)
+      }
+    }
+  })
+}
+const newPage = async (browser: Browser, size?: { width: number; height: number }): Promise<Page> => {
+  const context = await browser.newContext({ permissions: ['camera', 'microphone'], ...(size && { viewport: size }) })
+  const page = await context.newPage()
+  await keepOf(page)
+  return page
+}
+async function staff(browser: Browser, username: string): Promise<Page> {
+  const page = await newPage(browser)
+  await enter(page, username)
+  await page.goto('/cms/calls')
+  await expect(page.getByText(/[1-9]\d* of \d+ desks? (?:is|are) free/)).toBeVisible()
+  return page
+}
+async function citizen(browser: Browser): Promise<Page> {
+  const page = await newPage(browser, { width: 390, height: 844 })
+  const types = (await (await page.request.get(`${api}/ccPublic/getCaseTypes`)).json()) as { data: { id: string }[] }
+  const sent = await page.request.post(`${api}/ccPublic/createEmergencyTicket`, {
+    data: { caseTypeId: types.data.at(-1)!.id, deviceId: randomUUID(), description: 'A call', landmark: 'Plaza', callerName: 'Ligaya Sample' },
+  })
+  const { data } = (await sent.json()) as { data: { token: string } }
+  await page.goto(`/cms/quickreport/${data.token}`)
+  return page
+}
+async function speak(phone: Page, desk: Page, name = 'Voice call'): Promise<void> {
+  await phone.getByRole('button', { name }).click()
+  await desk.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
+  await expect(phone.getByText('You speak with the center.')).toBeVisible()
+}
+const socketsOf = (page: Page) => page.evaluate(() => (window as unknown as Keeping).kept.sockets.length)
+
+test('a caller whose socket the server ends comes back into the call by itself', { tag: '@long' }, async ({ browser }) => {
+  const desk = await staff(browser, 'taytay-dispatcher')
+  const phone = await citizen(browser)
+  await speak(phone, desk)
+  const before = await socketsOf(phone)
+  // An event that the server does not know, as one too many in a second would.
+  await phone.evaluate(() => (window as unknown as Keeping).kept.sockets.findLast(({ readyState }) => readyState === 1)!.send('42/call,["shout"]'))
+  await expect.poll(() => socketsOf(phone)).toBe(before + 1)
+  await phone.getByRole('button', { name: 'I cannot speak', exact: true }).click()
+  await phone.getByRole('button', { name: /Somebody is hurt/ }).click()
+  await expect(desk.getByText('Somebody is hurt')).toBeVisible()
+})
+
+/** Lets the sockets of a page be swallowed without a word; the next one it opens carries. */
+async function holeOf(page: Page): Promise<() => void> {
+  const open = new Set<{ isDead: boolean }>()
+  await page.routeWebSocket(/socket\.io/, (here) => {
+    const pipe = { isDead: false }
+    open.add(pipe)
+    const there = here.connectToServer()
+    here.onMessage((said) => void (!pipe.isDead && there.send(said)))
+    there.onMessage((said) => void (!pipe.isDead && here.send(said)))
+  })
+  return () => open.forEach((pipe) => (pipe.isDead = true))
+}
+/** Nothing of the others arrives until an offer that is made now is answered: the ways of before are gone. */
+const loseWays = (page: Page) =>
+  page.evaluate(() => {
+    const count = RTCPeerConnection.prototype.getStats
+    const isNew = new WeakSet<RTCPeerConnection>()
+    RTCPeerConnection.prototype.getStats = async function getStats() {
+      if (this.signalingState === 'have-local-offer') this.addEventListener('signalingstatechange', () => isNew.add(this), { once: true })
+      return isNew.has(this) && this.signalingState === 'stable' ? count.call(this) : (new Map() as never)
+    }
+  })
+const offersOf = (page: Page) => page.evaluate(() => (window as unknown as Keeping).kept.lines.map(({ signalingState }) => signalingState))
+
+// A line is lost after four seconds of silence.
+test('where both ends lose what they offer with the network, they speak again once there is another, and nobody presses anything', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const desk = await staff(browser, 'taytay-dispatcher')
+  const phone = await citizen(browser)
+  const [cutDesk, cutPhone] = [await holeOf(desk), await holeOf(phone)]
+  for (const page of [desk, phone]) await page.reload()
+  await expect(desk.getByText(/[1-9]\d* of \d+ desks? (?:is|are) free/)).toBeVisible()
+  await speak(phone, desk)
+  for (const cut of [cutDesk, cutPhone]) cut()
+  for (const page of [desk, phone]) await loseWays(page)
+  await expect(phone.getByText('The connection is lost. Trying again …')).toBeVisible()
+  for (const page of [desk, phone]) await expect.poll(() => offersOf(page)).toEqual(['have-local-offer'])
+  for (const page of [desk, phone]) await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(phone.getByText('You speak with the center.')).toBeVisible()
+  for (const page of [desk, phone]) await expect.poll(() => offersOf(page)).toEqual(['stable'])
+})
