@@ -85,11 +85,8 @@ export async function answer(tx: Tx, doer: Doer, id: string, me: Person, mayTake
   const joined = { state: 'joined', joined_at: nowSo(), seen_at: nowSo() }
   if (own) await changeParty(tx, own.id, joined)
   else await addParty(tx, { id: partyId, call_id: id, account_id: me.accountId, name: me.name, role: 'answerer', ...joined })
-  if (call.state === 'RINGING') {
-    await begin(tx, doer, call, { id: me.accountId, name: me.name }, parties)
-    // Who speaks with the caller knows of the emergency: no desk has to be rung for it any more.
-    if (call.number && call.direction === 'incoming') await acknowledgeFor(tx, doer, call.number, { id: me.accountId, name: me.name })
-  } else
+  if (call.state === 'RINGING') await begin(tx, doer, call, { id: me.accountId, name: me.name }, parties)
+  else
     await record(tx, doer, {
       verb: 'callJoined',
       kind: 'call',
@@ -109,10 +106,11 @@ export async function answer(tx: Tx, doer: Doer, id: string, me: Person, mayTake
 export async function begin(
   tx: Tx,
   doer: Doer,
-  { id, number, caller_phone: phone, direction, source_hash: source }: Pick<CallRow, 'id' | 'number' | 'caller_phone' | 'direction' | 'source_hash'>,
+  call: Pick<CallRow, 'id' | 'number' | 'caller_phone' | 'direction' | 'source_hash' | 'started_by'>,
   by: { id: string; name: string } | null,
   parties: readonly PartyRow[],
 ): Promise<void> {
+  const { id, number, caller_phone: phone, direction, source_hash: source } = call
   const isRecorded = direction !== 'internal' && (await settingsOf(tx)).calls.recordCalls === 1
   await changeCall(tx, id, {
     state: 'ONGOING',
@@ -124,7 +122,18 @@ export async function begin(
   await settleMissed(tx, { number, phone })
   const data = { callId: id, accountId: by?.id ?? null, transactionNumber: number }
   await record(tx, doer, { verb: 'callAnswered', kind: 'call', id, data, accounts: hearersOf(parties) })
+  await noteSpeaking(tx, by ? doer : system, call, by ?? call.started_by)
   if (source) await moveUp(tx, source)
+}
+
+/** Who speaks with the caller of a ticket knows of the emergency, whoever of the two rang: no desk has to be rung for it any more. */
+export async function noteSpeaking(
+  tx: Tx,
+  doer: Doer,
+  { number, direction }: Pick<CallRow, 'number' | 'direction'>,
+  who: { id: string; name: string } | null,
+): Promise<void> {
+  if (number && who && direction !== 'internal') await acknowledgeFor(tx, doer, number, who)
 }
 
 /** Of a network's held calls those ring for which there is room now. */
