@@ -51,6 +51,29 @@ it('points are the open tickets of the lists, under the same filters', async () 
   expect(past.total).toBe(0)
 })
 
+it('are those of a list that is narrowed: by status, by flag, by what was read, and by the number of others', async () => {
+  const desk = await lab.as('dispatcher')
+  const { data: all } = await desk.ask(map.getMapPoints, {})
+  const listed = async (given: object) => {
+    const { items } = (await desk.ask(tickets.getPendingEmergencyTickets, { limit: 100, ...given })).data
+    return items.flatMap(({ transactionNumber, position }) => (position ? transactionNumber : [])).toSorted()
+  }
+  const shown = async (given: object) => (await desk.ask(map.getMapPoints, { status: ['pending'], ...given })).data.numbers.toSorted()
+  const pending = await shown({})
+  expect(pending).toEqual(await listed({}))
+  expect(pending.length).toBeGreaterThan(1)
+  expect(pending.length).toBeLessThan(all.numbers.length)
+  const [first, second] = pending as [string, string]
+  await desk.ask(tickets.readEmergencyTicket, { id: first })
+  await desk.ask(tickets.acknowledgeEmergencyTicket, { id: second })
+  await desk.ask(tickets.addOutsideNumber, { transactionNumber: second, kind: 'police', number: 'PNP-77-4141' })
+  for (const given of [{ isRead: 0 }, { isRead: 1 }, { flag: ['acknowledged'] }, { search: 'PNP-77-4141' }]) {
+    const found = await shown(given)
+    expect([given, found]).toEqual([given, await listed(given)])
+    expect([given, found.length > 0 && found.length < pending.length]).toEqual([given, true])
+  }
+})
+
 it('a unit sees its own tickets and teams; a moved team has a speed', async () => {
   const desk = await lab.as('dispatcher')
   const unit = await lab.as('responseteam')

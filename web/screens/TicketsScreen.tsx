@@ -108,7 +108,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const { select } = triage
   const openFirst = useCallback((id: string) => select(id, { replace: false }), [select])
   const listMap = useMemo(() => <ListMap tab={tab} filter={filter} onSelect={showOther} />, [tab, filter, showOther])
-  const map = useMemo(() => looked && <TicketMap id={looked} onSelect={showOther} />, [looked, showOther])
+  const map = useMemo(() => looked && <TicketMap id={looked} {...{ tab, filter }} onSelect={showOther} />, [looked, tab, filter, showOther])
 
   const near = useMemo(
     () =>
