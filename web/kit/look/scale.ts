@@ -14,7 +14,15 @@ export const media = {
   fromLarge: `(min-width: ${breakpoints.xxl})`,
 } as const
 
-/** What else a part may ask: whether the screen is low, or too low for a call and a chat at once, how few letters fit in it on the page of the citizens, and from where on a ticket's actions stand in one row. */
+/** What else a part may ask: whether the screen is low, or too low for a call and a chat at once, how few letters fit in it on the page of the citizens, from where on a ticket's actions stand in one row, and from where on there is room for list, ticket and map. */
 export const conditions = {
-  ...{ isLow: '50em', isLowForTalk: '55em', fewLetters: '20em', fewestLetters: '13em', fewBesideFlags: '25em', actionsInOneRow: '24.25em' },
+  ...{
+    isLow: '50em',
+    isLowForTalk: '55em',
+    fewLetters: '20em',
+    fewestLetters: '13em',
+    fewBesideFlags: '25em',
+    actionsInOneRow: '24.25em',
+    mapBeside: '90em',
+  },
 } as const
