@@ -1,5 +1,6 @@
 // The map's calls: the ground, points under the lists' filters, and teams as each may see them.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pinElsewhere } from '#contract/map/pinned.ts'
 import { contains } from '#contract/map/geometry.ts'
 import { map } from '#contract/map/room.ts'
 import { accounts } from '#contract/accounts/room.ts'
@@ -26,6 +27,12 @@ it.each([
   expect(data.towns.filter(({ border }) => contains(border, lake))).toEqual([])
   expect(data.sources).toHaveLength(1)
   expect(data.style).toBeNull()
+})
+
+it('by the borders of a real town a pin in the middle of each barangay is told to contradict every other that may be said, and not its own', async () => {
+  const { barangays } = (await (await lab.as('dispatcher')).ask(map.getMapGround)).data
+  for (const { id, position } of barangays)
+    for (const { id: said } of barangays) expect(pinElsewhere(barangays, said, position)?.id).toBe(said === id ? undefined : id)
 })
 
 it('points are the open tickets of the lists, under the same filters', async () => {
