@@ -183,7 +183,7 @@ test('no mark covers the name of a place, from zoom 12 to 14: names make way, an
   for (const zoom of [12.3, 13, 14]) {
     const found = await page.locator('[data-map]').evaluate(async (box, to) => {
       type Feature = { geometry: { coordinates: [number, number] }; properties: { name?: string; point_count?: number } }
-      type Map = Engine & {
+      type Map = Pick<Engine, 'project'> & {
         jumpTo(at: object): void
         once(event: string, then: () => void): void
         queryRenderedFeatures(at: object, options?: object): Feature[]
