@@ -202,8 +202,8 @@ export async function tellWhoInterpreted(tx: Tx, doer: Doer, call: CallRow, part
 }
 const interpretsNow = ({ state, interprets, joined_at }: PartyRow) => state === 'joined' && interprets !== null && joined_at !== null
 
-/** Takes one out; when nobody can go on, the call is over. */
-export async function leave(tx: Tx, doer: Doer, { call, parties }: HeldCall, party: PartyRow): Promise<void> {
+/** Takes one out; when nobody can go on, the call is over. `isClosed`: their page was closed, and they did not hang up. */
+export async function leave(tx: Tx, doer: Doer, { call, parties }: HeldCall, party: PartyRow, { isClosed = false } = {}): Promise<void> {
   if (call.state === 'ENDED' || party.state === 'left') return
   await changeParty(tx, party.id, { state: 'left', left_at: nowSo() })
   if (call.transfer_to !== null && call.transfer_to === party.account_id) await changeCall(tx, call.id, { transfer_to: null, transfer_from: null })
@@ -216,7 +216,7 @@ export async function leave(tx: Tx, doer: Doer, { call, parties }: HeldCall, par
   const whoIsRung = call.direction === 'incoming' || rest.some(({ state }) => state === 'ringing')
   if (isRinging ? whoRang && whoIsRung : canGoOn(rest as Pick<Participant, 'role' | 'state'>[])) return
   await end(tx, doer, { call, parties: rest }, isRinging ? (party.state === 'ringing' ? 'declined' : 'cancelled') : 'answered', {
-    by: doer.accountType === system.accountType ? 'lost' : party.role === 'citizen' ? 'citizen' : 'center',
+    by: isClosed || doer.accountType === system.accountType ? 'lost' : party.role === 'citizen' ? 'citizen' : 'center',
   })
 }
 
