@@ -559,8 +559,8 @@ export interface Tanod {
   reportNotSolved(input: { token: string; text: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: FollowUp }>
   /** Calls the center from the follow-up link, or from the quick-report page. */
   startPublicCall(input?: { token?: string; commandCenterId?: string; userId?: string; deviceId?: string; media?: "audio" | "video"; callerName?: string; challenge?: string; solution?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: PublicCall }>
-  /** Hangs up. */
-  endPublicCall(input: { callId: string; secret: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: null }>
+  /** Hangs up; or, with isClosed, tells that the page of the call was closed: then nobody is said to have hung up. */
+  endPublicCall(input: { callId: string; secret: string; isClosed?: 0 | 1 }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: null }>
   /** The servers that help browsers connect, for ten minutes more, to the page that is in a call that stands. */
   getCallServers(input: { callId: string; secret: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: IceServers }>
   /** Says that the caller cannot speak: the call rings before others, and words and picture cards take the place of the voice. */

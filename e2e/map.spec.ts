@@ -172,3 +172,40 @@ test('a style by its address lies below the borders; where it does not come, tha
   await expect(async () => expect((await shown(page, 'own')).length).toBeGreaterThan(4)).toPass()
   expect(complaints).toEqual([])
 })
+
+test('no mark covers the name of a place, from zoom 12 to 14: names make way, and all of them stand', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, 'taytay-dispatcher')
+  await page.goto('/cms/map')
+  await expect(page.locator('[data-map][data-idle]')).toBeVisible()
+  await page.getByRole('switch', { name: 'All open tickets' }).click()
+  await expect(async () => expect((await shown(page, 'clusters')).length + (await shown(page, 'tickets')).length).toBeGreaterThan(6)).toPass()
+  for (const zoom of [12.3, 13, 14]) {
+    const found = await page.locator('[data-map]').evaluate(async (box, to) => {
+      type Feature = { geometry: { coordinates: [number, number] }; properties: { name?: string; point_count?: number } }
+      type Map = Pick<Engine, 'project'> & {
+        jumpTo(at: object): void
+        once(event: string, then: () => void): void
+        queryRenderedFeatures(at: object, options?: object): Feature[]
+      }
+      const map = (box as unknown as { map: Map }).map
+      map.jumpTo({ zoom: to })
+      await new Promise<void>((done) => map.once('idle', done))
+      const marks = map.queryRenderedFeatures({ layers: ['clusters', 'tickets'] } as never)
+      const names = new Set(map.queryRenderedFeatures({ layers: ['own-names'] } as never).map(({ properties }) => properties.name))
+      const covered = marks.flatMap(({ geometry, properties }) => {
+        const { x, y } = map.project(geometry.coordinates)
+        const half = properties.point_count ? 13 : 11
+        const around = [
+          [x - half, y - half],
+          [x + half, y + half],
+        ]
+        return map.queryRenderedFeatures(around as never, { layers: ['own-names'] }).map(({ properties: { name } }) => name)
+      })
+      return { marks: marks.length, names: [...names], covered }
+    }, zoom)
+    expect(found.marks).toBeGreaterThan(2)
+    expect(found.names.length).toBeGreaterThan(1)
+    expect({ zoom, covered: found.covered }).toEqual({ zoom, covered: [] })
+  }
+})

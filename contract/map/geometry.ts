@@ -74,3 +74,21 @@ export function bearingBetween(from: Point, to: Point): number {
   const degrees = (Math.atan2((to.lng - from.lng) * squeeze, to.lat - from.lat) * 180) / Math.PI
   return (degrees + 360) % 360
 }
+
+const metersPerDegree = 111_320
+
+/** From a point to the nearest line of a border, on the ground as good as flat of a town. */
+export function metersToBorder(border: Border, { lat, lng }: Point): number {
+  const squeeze = Math.cos((lat * Math.PI) / 180)
+  const flat = ([x, y]: Place) => [(x - lng) * squeeze * metersPerDegree, (y - lat) * metersPerDegree] as const
+  let least = Number.POSITIVE_INFINITY
+  for (const ring of polygonsOf(border).flat())
+    for (const [at, corner] of ring.entries()) {
+      const [x, y] = flat(corner)
+      const [x0, y0] = flat(ring[at === 0 ? ring.length - 1 : at - 1]!)
+      const [dx, dy] = [x - x0, y - y0]
+      const share = dx === 0 && dy === 0 ? 0 : Math.min(1, Math.max(0, -(x0 * dx + y0 * dy) / (dx * dx + dy * dy)))
+      least = Math.min(least, Math.hypot(x0 + share * dx, y0 + share * dy))
+    }
+  return least
+}

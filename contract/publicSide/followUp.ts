@@ -13,7 +13,7 @@ import {
   messageFields,
 } from '#contract/chat/Chat.ts'
 import { post } from '#contract/kit/endpoint.ts'
-import { At, Count, filledLine, Id, Position, StoredFile } from '#contract/nouns/fields.ts'
+import { At, Flag, Count, filledLine, Id, Position, StoredFile } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
 import { Status, TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { DeviceId, FollowUpToken, followed, proofFields } from './access.ts'
@@ -310,8 +310,8 @@ export const followUp = {
   endPublicCall: post('/ccPublic/endPublicCall', {
     harm: 'reversible',
     ...open,
-    doc: 'Hangs up.',
-    input: z.object({ callId: Id, secret: z.string().min(20).max(100) }),
+    doc: 'Hangs up; or, with isClosed, tells that the page of the call was closed: then nobody is said to have hung up.',
+    input: z.object({ callId: Id, secret: z.string().min(20).max(100), isClosed: Flag.default(0) }),
     data: z.null(),
   }),
   getCallServers: post('/ccPublic/getCallServers', {

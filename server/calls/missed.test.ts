@@ -58,6 +58,31 @@ it('answering the call of a ticket silences its alarm for everybody', async () =
   await dispatcher.ask(calls.leaveCall, { id: callId })
 })
 
+it('so does a caller who picks up when the desk rings them: the log names who rang, not the citizen', async () => {
+  const { token, id } = await file()
+  const { data } = await dispatcher.ask(calls.startCall, { transactionNumber: id })
+  expect((await dispatcher.ask(tickets.getEmergencyTicket, { id })).data.acknowledgedBy).toBeNull()
+  await lab.stranger.ask(publicSide.answerPublicCall, { token, callId: data.call.callId })
+  expect((await dispatcher.ask(tickets.getEmergencyTicket, { id })).data.acknowledgedBy?.id).toBe(dispatcher.accountId)
+  const { waiting, unacknowledged } = (await dispatcher.ask(tickets.getTicketNotif)).data
+  expect(waiting.pending).toBeGreaterThan(0)
+  expect(unacknowledged.map(({ transactionNumber }) => transactionNumber)).not.toContain(id)
+  const told = (await dispatcher.ask(tickets.getUpdates, { id, limit: 100 })).data.items.find(({ verb }) => verb === 'ticketAcknowledged')
+  expect(told).toMatchObject({ by: null, byType: 'system', data: { accountId: dispatcher.accountId, name: expect.stringMatching(/\S/) } })
+  await dispatcher.ask(calls.leaveCall, { id: data.call.callId })
+})
+
+it('and who takes it on the telephone, once the call has its ticket', async () => {
+  const { id } = await file()
+  const hook = { phoneCallId: randomUUID(), number: '+639175550911' }
+  const { callId } = (await dispatcher.ask(calls.tellPhoneCall, { ...hook, event: 'ringing' })).data
+  await dispatcher.ask(calls.addCallLog, { callId, transactionNumber: id } as never)
+  const username = (await lab.owner.query('select username from account where id = $1', [dispatcher.accountId])).rows[0].username
+  await dispatcher.ask(calls.tellPhoneCall, { ...hook, event: 'answered', agent: username })
+  expect((await dispatcher.ask(tickets.getEmergencyTicket, { id })).data.acknowledgedBy?.id).toBe(dispatcher.accountId)
+  await dispatcher.ask(calls.tellPhoneCall, { ...hook, event: 'ended' })
+})
+
 it('a call says who ended it: the caller, the center, or nobody as the line was lost', async () => {
   const answered = async () => {
     const dialled = await dial({ deviceId: randomUUID() })
@@ -71,8 +96,11 @@ it('a call says who ended it: the caller, the center, or nobody as the line was 
   const lost = await answered()
   await lab.owner.query("update call_party set seen_at = now() - interval '1 minute' where id = $1", [lost.participantId])
   await until(async () => (await logOf(lost.callId))?.outcome === 'answered')
-  const endings = await Promise.all([hungUp, ended, lost].map(async ({ callId }) => (await logOf(callId)).endedBy))
-  expect(endings).toEqual(['citizen', 'center', 'lost'])
+  // Nobody hung up: the page that was in it was closed.
+  const closed = await answered()
+  await lab.stranger.ask(publicSide.endPublicCall, { callId: closed.callId, secret: closed.secret, isClosed: 1 })
+  const endings = await Promise.all([hungUp, ended, lost, closed].map(async ({ callId }) => (await logOf(callId)).endedBy))
+  expect(endings).toEqual(['citizen', 'center', 'lost', 'lost'])
 })
 
 it('a missed call waits until the caller is spoken with: ringing them in vain does not end it', async () => {

@@ -10,7 +10,7 @@ import { type Doer, record } from '#server/kit/record.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { showCallOf } from './show.ts'
-import { end, type HeldCall, hearersOf, hold } from './steps.ts'
+import { end, type HeldCall, hearersOf, hold, noteSpeaking } from './steps.ts'
 import { accountByUsername, addParty, addPhoneCall, changeCall, changeParty, holdPhoneCall, settleMissed } from './store.ts'
 
 /** Whoever has this number, where exactly one is known by it. */
@@ -82,8 +82,10 @@ async function tell(tx: Tx, doer: Doer, { call, parties }: HeldCall, { isNew, be
     await record(tx, doer, { verb: 'callRang', ...of, data: { ...data, direction: 'incoming', media: 'audio' }, accounts })
   if (state !== 'RINGING' && before.state === 'RINGING') await changeCall(tx, call.id, { state: 'ONGOING' })
   if (after.answeredAt) await settleMissed(tx, { number: call.number, phone: call.caller_phone })
-  if (state === 'ONGOING' && hook.event === 'answered')
+  if (state === 'ONGOING' && hook.event === 'answered') {
     await record(tx, doer, { verb: 'callAnswered', ...of, data: { ...data, accountId: call.answered_by?.id ?? null }, accounts })
+    await noteSpeaking(tx, doer, call, call.answered_by)
+  }
   if (state === 'ENDED') await end(tx, doer, { call, parties }, outcome as Outcome, { at: after.endedAt! })
 }
 

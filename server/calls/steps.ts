@@ -85,11 +85,8 @@ export async function answer(tx: Tx, doer: Doer, id: string, me: Person, mayTake
   const joined = { state: 'joined', joined_at: nowSo(), seen_at: nowSo() }
   if (own) await changeParty(tx, own.id, joined)
   else await addParty(tx, { id: partyId, call_id: id, account_id: me.accountId, name: me.name, role: 'answerer', ...joined })
-  if (call.state === 'RINGING') {
-    await begin(tx, doer, call, { id: me.accountId, name: me.name }, parties)
-    // Who speaks with the caller knows of the emergency: no desk has to be rung for it any more.
-    if (call.number && call.direction === 'incoming') await acknowledgeFor(tx, doer, call.number, { id: me.accountId, name: me.name })
-  } else
+  if (call.state === 'RINGING') await begin(tx, doer, call, { id: me.accountId, name: me.name }, parties)
+  else
     await record(tx, doer, {
       verb: 'callJoined',
       kind: 'call',
@@ -109,10 +106,11 @@ export async function answer(tx: Tx, doer: Doer, id: string, me: Person, mayTake
 export async function begin(
   tx: Tx,
   doer: Doer,
-  { id, number, caller_phone: phone, direction, source_hash: source }: Pick<CallRow, 'id' | 'number' | 'caller_phone' | 'direction' | 'source_hash'>,
+  call: Pick<CallRow, 'id' | 'number' | 'caller_phone' | 'direction' | 'source_hash' | 'started_by'>,
   by: { id: string; name: string } | null,
   parties: readonly PartyRow[],
 ): Promise<void> {
+  const { id, number, caller_phone: phone, direction, source_hash: source } = call
   const isRecorded = direction !== 'internal' && (await settingsOf(tx)).calls.recordCalls === 1
   await changeCall(tx, id, {
     state: 'ONGOING',
@@ -124,7 +122,18 @@ export async function begin(
   await settleMissed(tx, { number, phone })
   const data = { callId: id, accountId: by?.id ?? null, transactionNumber: number }
   await record(tx, doer, { verb: 'callAnswered', kind: 'call', id, data, accounts: hearersOf(parties) })
+  await noteSpeaking(tx, by ? doer : system, call, by ?? call.started_by)
   if (source) await moveUp(tx, source)
+}
+
+/** Who speaks with the caller of a ticket knows of the emergency, whoever of the two rang: no desk has to be rung for it any more. */
+export async function noteSpeaking(
+  tx: Tx,
+  doer: Doer,
+  { number, direction }: Pick<CallRow, 'number' | 'direction'>,
+  who: { id: string; name: string } | null,
+): Promise<void> {
+  if (number && who && direction !== 'internal') await acknowledgeFor(tx, doer, number, who)
 }
 
 /** Of a network's held calls those ring for which there is room now. */
@@ -193,8 +202,8 @@ export async function tellWhoInterpreted(tx: Tx, doer: Doer, call: CallRow, part
 }
 const interpretsNow = ({ state, interprets, joined_at }: PartyRow) => state === 'joined' && interprets !== null && joined_at !== null
 
-/** Takes one out; when nobody can go on, the call is over. */
-export async function leave(tx: Tx, doer: Doer, { call, parties }: HeldCall, party: PartyRow): Promise<void> {
+/** Takes one out; when nobody can go on, the call is over. `isClosed`: their page was closed, and they did not hang up. */
+export async function leave(tx: Tx, doer: Doer, { call, parties }: HeldCall, party: PartyRow, { isClosed = false } = {}): Promise<void> {
   if (call.state === 'ENDED' || party.state === 'left') return
   await changeParty(tx, party.id, { state: 'left', left_at: nowSo() })
   if (call.transfer_to !== null && call.transfer_to === party.account_id) await changeCall(tx, call.id, { transfer_to: null, transfer_from: null })
@@ -207,7 +216,7 @@ export async function leave(tx: Tx, doer: Doer, { call, parties }: HeldCall, par
   const whoIsRung = call.direction === 'incoming' || rest.some(({ state }) => state === 'ringing')
   if (isRinging ? whoRang && whoIsRung : canGoOn(rest as Pick<Participant, 'role' | 'state'>[])) return
   await end(tx, doer, { call, parties: rest }, isRinging ? (party.state === 'ringing' ? 'declined' : 'cancelled') : 'answered', {
-    by: doer.accountType === system.accountType ? 'lost' : party.role === 'citizen' ? 'citizen' : 'center',
+    by: isClosed || doer.accountType === system.accountType ? 'lost' : party.role === 'citizen' ? 'citizen' : 'center',
   })
 }
 

@@ -1,5 +1,6 @@
 // The map's calls: the ground, points under the lists' filters, and teams as each may see them.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pinElsewhere } from '#contract/map/pinned.ts'
 import { contains } from '#contract/map/geometry.ts'
 import { map } from '#contract/map/room.ts'
 import { accounts } from '#contract/accounts/room.ts'
@@ -28,6 +29,12 @@ it.each([
   expect(data.style).toBeNull()
 })
 
+it('by the borders of a real town a pin in the middle of each barangay is told to contradict every other that may be said, and not its own', async () => {
+  const { barangays } = (await (await lab.as('dispatcher')).ask(map.getMapGround)).data
+  for (const { id, position } of barangays)
+    for (const { id: said } of barangays) expect(pinElsewhere(barangays, said, position)?.id).toBe(said === id ? undefined : id)
+})
+
 it('points are the open tickets of the lists, under the same filters', async () => {
   const desk = await lab.as('dispatcher')
   const { data: all } = await desk.ask(map.getMapPoints, {})
@@ -49,6 +56,29 @@ it('points are the open tickets of the lists, under the same filters', async () 
   expect(found.numbers).toEqual([all.numbers[0]])
   const { data: past } = await desk.ask(map.getMapPoints, { from: '2020-01-01', to: '2020-01-02' })
   expect(past.total).toBe(0)
+})
+
+it('are those of a list that is narrowed: by status, by flag, by what was read, and by the number of others', async () => {
+  const desk = await lab.as('dispatcher')
+  const { data: all } = await desk.ask(map.getMapPoints, {})
+  const listed = async (given: object) => {
+    const { items } = (await desk.ask(tickets.getPendingEmergencyTickets, { limit: 100, ...given })).data
+    return items.flatMap(({ transactionNumber, position }) => (position ? transactionNumber : [])).toSorted()
+  }
+  const shown = async (given: object) => (await desk.ask(map.getMapPoints, { status: ['pending'], ...given })).data.numbers.toSorted()
+  const pending = await shown({})
+  expect(pending).toEqual(await listed({}))
+  expect(pending.length).toBeGreaterThan(1)
+  expect(pending.length).toBeLessThan(all.numbers.length)
+  const [first, second] = pending as [string, string]
+  await desk.ask(tickets.readEmergencyTicket, { id: first })
+  await desk.ask(tickets.acknowledgeEmergencyTicket, { id: second })
+  await desk.ask(tickets.addOutsideNumber, { transactionNumber: second, kind: 'police', number: 'PNP-77-4141' })
+  for (const given of [{ isRead: 0 }, { isRead: 1 }, { flag: ['acknowledged'] }, { search: 'PNP-77-4141' }]) {
+    const found = await shown(given)
+    expect([given, found]).toEqual([given, await listed(given)])
+    expect([given, found.length > 0 && found.length < pending.length]).toEqual([given, true])
+  }
 })
 
 it('a unit sees its own tickets and teams; a moved team has a speed', async () => {

@@ -92,12 +92,12 @@ export function servePublicCalls({ db, secrets, centers, config }: PublicParts):
       return { message: told, data: { ...data, ...(await mine(center.id, data.callId, data.participantId)), hotlines: center.hotlines } }
     },
 
-    async endPublicCall({ callId, secret }, { doer }) {
+    async endPublicCall({ callId, secret, isClosed }, { doer }) {
       const { command_center_id: center, party_id: partyId } = await held(callId, secret)
       await db.within(center, async (tx) => {
         const now = await hold(tx, callId)
         const party = now.parties.find(({ id }) => id === partyId)
-        if (party) await leave(tx, doer, now, party)
+        if (party) await leave(tx, doer, now, party, { isClosed: isClosed === 1 })
       })
       return { message: 'You have hung up.', data: null }
     },

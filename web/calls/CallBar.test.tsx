@@ -192,6 +192,57 @@ test('a weak line is said in words, and audio only takes the own picture off, sa
   expect(screen.queryByText(/Audio only: no picture/)).toBeNull()
 })
 
+test('the line of who listens in makes no trouble for who speaks: it is neither lost nor failed', async () => {
+  const listener = { ...party(3, id(9), 'joined'), role: 'listener' as const, name: 'Sol Supervisor' }
+  const own = call({
+    state: 'ONGOING',
+    answeredAt: at,
+    participants: [party(1, null, 'joined'), party(2, me.accountId, 'joined', 'answerer'), listener],
+  })
+  const media = { microphone: true, camera: false, screen: false, isHolding: false, isAudioOnly: false }
+  const stands = { id: id(1), state: 'connected' as const, isWeak: false, isListener: false, stream: new MediaStream(), media }
+  const listens = { ...stands, id: id(3), isListener: true }
+  useCalling.setState({ call: own, participantId: id(2), others: [stands, { ...listens, state: 'failed' }] })
+  answerCalls({ ...rooms, getActiveCalls: () => ({ data: [own] }) })
+  draw(<Desk />)
+  await screen.findByRole('region', { name: 'Call' }, patient)
+  expect([screen.queryByText(/The line could not be made/), screen.queryByRole('button', { name: 'Try again' })]).toEqual([null, null])
+  act(() => useCalling.setState({ others: [stands, { ...listens, state: 'lost' }] }))
+  expect(screen.queryByText(/The network was lost/)).toBeNull()
+  act(() => useCalling.setState({ others: [{ ...stands, state: 'lost' }, listens] }))
+  expect(screen.getByText(/The network was lost/)).toBeTruthy()
+})
+
+test.each(['weak', 'lost', 'failed'] as const)(
+  'while the line is %s no pictures are offered, and they are again once it carries them',
+  async (trouble) => {
+    const own = call({ state: 'ONGOING', answeredAt: at, participants: [party(1, null, 'joined'), party(2, me.accountId, 'joined', 'answerer')] })
+    const media = { microphone: true, camera: true, screen: false, isHolding: false, isAudioOnly: false }
+    const stands = { id: id(1), state: 'connected' as const, isWeak: false, isListener: false, stream: new MediaStream(), media }
+    const troubled = trouble === 'weak' ? { ...stands, isWeak: true } : { ...stands, state: trouble }
+    useCalling.setState({ call: own, participantId: id(2), others: [troubled], isOffered: true })
+    answerCalls({ ...rooms, getActiveCalls: () => ({ data: [own] }) })
+    draw(<Desk />)
+    await screen.findByRole('region', { name: 'Call' }, patient)
+    expect(screen.queryByText(/Pictures can be shown again/)).toBeNull()
+    act(() => useCalling.setState({ others: [stands] }))
+    expect(screen.getByText(/Pictures can be shown again/)).toBeTruthy()
+    act(() => useCalling.setState({ isOffered: false }))
+  },
+)
+
+test('muting is a word beside its sign, and says of itself that one is muted', async () => {
+  const own = call({ state: 'ONGOING', answeredAt: at, participants: [party(1, null, 'joined'), party(2, me.accountId, 'joined', 'answerer')] })
+  useCalling.setState({ call: own, participantId: id(2), others: [], isMuted: false })
+  answerCalls({ ...rooms, getActiveCalls: () => ({ data: [own] }) })
+  draw(<Desk />)
+  const button = await screen.findByRole('button', { name: 'Mute' }, patient)
+  expect(button.textContent).toBe('Mute')
+  fireEvent.click(button)
+  expect(screen.getByRole('button', { name: 'Muted: switch the microphone on', pressed: true }).textContent).toBe('Muted')
+  act(() => useCalling.setState({ isMuted: false }))
+})
+
 test('where somebody signs for the deaf nobody is offered a call without pictures', async () => {
   const signer = { ...party(3, id(9), 'joined'), role: 'invited' as const, interprets: 'fsl' as const }
   const own = call({
@@ -282,7 +333,7 @@ const rooms = {
 
 test.each([
   ['citizen', 'The caller hung up'],
-  ['lost', 'The line was lost'],
+  ['lost', 'The line ended: their page was closed or lost the network'],
   ['center', 'Ended at the center'],
 ] as const)('a caller who is gone stays on the desk with every way back: ended by %s', async (endedBy, words) => {
   const asked = answerCalls({ ...rooms, [id(0)]: () => ({ message: 'Sent.', data: null }) })

@@ -20,7 +20,7 @@ export const whyOver = ({ endedBy, outcome, direction }: Pick<Call, 'endedBy' | 
       ? t('Nobody answered')
       : t('They did not answer')
     : endedBy === 'lost'
-      ? t('The line was lost')
+      ? t('The line ended: their page was closed or lost the network')
       : endedBy === 'citizen'
         ? t('The caller hung up')
         : t('Ended at the center')

@@ -33,7 +33,7 @@ import { Sight } from '#web/kit/peers/Sight.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { useUnsaved } from '#web/kit/unsaved.ts'
 import type { Call, CallState } from '#contract/calls/Call.ts'
-import { audioOnly, hangUp, isSignedCall, mute, pictureAgain, repair, select, statusOf, switchKind, useCalling } from './calling.ts'
+import { audioOnly, hangUp, isSignedCall, mute, pictureAgain, repair, select, spokenWith, statusOf, switchKind, useCalling } from './calling.ts'
 import { AddInterpreter } from './AddInterpreter.tsx'
 import { CallOver } from './CallOver.tsx'
 import { CallPictures } from './CallPictures.tsx'
@@ -156,11 +156,14 @@ function Going({ beside }: { beside: Beside }) {
   const isOnHold = call.state === 'ON_HOLD'
   const since = call.answeredAt ?? call.rangAt
   const showsTicket = selectedKey === 'ticket'
-  const failed = others.some(({ state }) => state === 'failed')
-  const lost = others.some(({ state }) => state === 'lost')
+  const spoken = spokenWith(others)
+  const failed = spoken.some(({ state }) => state === 'failed')
+  const lost = spoken.some(({ state }) => state === 'lost')
   const showsPicture = others.some(({ media }) => media.camera || media.screen)
   const hasPicture = Boolean(own.video ?? own.screen) || showsPicture
-  const isWeak = hasPicture && others.some((one) => one.isWeak && !one.isListener)
+  const isWeak = hasPicture && spoken.some((one) => one.isWeak)
+  // What the line does not carry is not offered.
+  const isOfferedNow = isOffered && !failed && !lost && !isWeak
   // Nobody takes the hands off who sign.
   const tryAudio = !isAudioOnly && !isListening && !isSignedCall(call) && (
     <button type="button" onClick={audioOnly}>
@@ -233,7 +236,7 @@ function Going({ beside }: { beside: Beside }) {
           )}
         </p>
       )}
-      {isOffered && (
+      {isOfferedNow && (
         <p className={styles.note} role="status">
           {t('Pictures can be shown again. Yours stays off until you show it.')}{' '}
           <button type="button" onClick={pictureAgain}>
@@ -250,7 +253,12 @@ function Going({ beside }: { beside: Beside }) {
         <footer>
           {!isListening && (
             <>
-              <Control label={isMuted ? t('Switch the microphone on') : t('Mute')} isOn={isMuted} onClick={() => mute(!isMuted)}>
+              <Control
+                label={isMuted ? t('Muted: switch the microphone on') : t('Mute')}
+                word={isMuted ? t('Muted') : t('Mute')}
+                isOn={isMuted}
+                onClick={() => mute(!isMuted)}
+              >
                 {isMuted ? <IconMicrophoneOff size={18} /> : <IconMicrophone size={18} />}
               </Control>
               <Control
@@ -302,15 +310,25 @@ function Going({ beside }: { beside: Beside }) {
 
 interface ControlProps {
   label: string
+  /** Stands beside the sign where there is room; the label begins with it. */
+  word?: string
   isOn: boolean
   onClick(): void
   children: React.ReactNode
 }
-function Control({ label, isOn, onClick, children }: ControlProps) {
+function Control({ label, word, isOn, onClick, children }: ControlProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon size={31} variant={isOn ? 'filled' : 'default'} aria-label={label} aria-pressed={isOn} onClick={onClick}>
+      <ActionIcon
+        className={word && styles.worded}
+        size={31}
+        variant={isOn ? 'filled' : 'default'}
+        aria-label={label}
+        aria-pressed={isOn}
+        onClick={onClick}
+      >
         {children}
+        {word && <span>{word}</span>}
       </ActionIcon>
     </Tooltip>
   )

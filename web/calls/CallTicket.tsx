@@ -102,6 +102,7 @@ export function CallTicket({ call }: { call: Call }) {
         />
         <TextInput
           size="xs"
+          data-half
           label={t('Caller’s name')}
           maxLength={120}
           value={callerName}
@@ -109,6 +110,7 @@ export function CallTicket({ call }: { call: Call }) {
         />
         <TextInput
           size="xs"
+          data-half
           label={t('Caller’s number')}
           maxLength={32}
           value={callerPhone}

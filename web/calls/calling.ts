@@ -42,12 +42,14 @@ const none: Omit<Calling, 'takenId'> = {
   ...{ selectedKey: 'cctv', over: null, answeredId: null, isLarge: false, isAudioOnly: false, isOffered: false, isOnWall: false },
 }
 export const useCalling = create<Calling>(() => ({ ...none, takenId: null }))
+/** Who listens in is not spoken with: their line makes no trouble for who speaks. */
+export const spokenWith = (others: readonly Other[]): Other[] => others.filter(({ isListener }) => !isListener)
 /** How the call stands at this end: the server knows that it goes on, the lines know whether one hears the others. */
 export function statusOf({ call: current, others, participantId }: Pick<Calling, 'call' | 'others' | 'participantId'>): CallState {
   if (!current) return firstCallState
   const isAlone = !current.participants.some((one) => one.participantId !== participantId && one.state === 'joined')
-  if (current.state !== 'ONGOING' || isAlone || others.some(({ state, isListener }) => state === 'connected' && !isListener)) return current.state
-  return others.some(({ state }) => state === 'lost') ? 'RECONNECTING' : firstCallState
+  if (current.state !== 'ONGOING' || isAlone || spokenWith(others).some(({ state }) => state === 'connected')) return current.state
+  return spokenWith(others).some(({ state }) => state === 'lost') ? 'RECONNECTING' : firstCallState
 }
 /** Chooses what stands beside the call; the same again puts it away. */
 export const select = (key: Beside): void => useCalling.setState(({ selectedKey }) => ({ selectedKey: selectedKey === key ? '' : key }))
@@ -83,26 +85,37 @@ function keep(current: Call): void {
 /** Whether this browser was in a call when the page was last left. */
 export const wasInCall = (): boolean => localStorage.getItem(storageName) !== null
 
+/** Of each kind the opening that was pressed for last: what comes of an earlier one, or of one that was put off since, is closed unseen. */
+const opening: Partial<Record<Kind, symbol>> = {}
+const putOff = (kind: Kind): boolean => delete opening[kind]
+
 async function take(kind: Kind): Promise<void> {
+  const own = Symbol(kind)
+  opening[kind] = own
+  const isWanted = () => opening[kind] === own
   try {
     const track = await openTrack(kind, kind === 'screen' ? null : useDesk.getState().devices[kind])
-    if (!now().call) return closeTrack(track)
-    if (kind !== 'audio' && now().isAudioOnly) {
-      hadCamera ||= kind === 'video'
-      return closeTrack(track)
-    }
+    if (!isWanted()) return closeTrack(track)
+    putOff(kind)
     if (kind === 'screen') track.onended = () => void drop('screen')
     closeTrack(now().own[kind])
     track.enabled = now().call?.state !== 'ON_HOLD' && (kind !== 'audio' || !now().isMuted)
-    useCalling.setState(({ own, isOffered }) => ({ own: { ...own, [kind]: track }, trouble: null, isOffered: isOffered && kind !== 'video' }))
+    useCalling.setState(({ own: others, isOffered }) => ({
+      own: { ...others, [kind]: track },
+      trouble: null,
+      isOffered: isOffered && kind !== 'video',
+    }))
     tell()
   } catch (error) {
+    if (!isWanted()) return
+    putOff(kind)
     useCalling.setState({ trouble: troubleOf(error) })
     tell()
   }
 }
 
 function drop(kind: Kind): void {
+  putOff(kind)
   closeTrack(now().own[kind])
   useCalling.setState(({ own: { [kind]: _, ...own } }) => ({ own }))
   tell()
@@ -128,7 +141,11 @@ export const isSignedCall = (current: Call | null): boolean =>
 /** Takes the pictures of this end off the line; given back, the camera opens by a press here alone. */
 function keepBack(isAudioOnly: boolean): void {
   if (now().isAudioOnly === isAudioOnly || (isAudioOnly && isSignedCall(now().call))) return
-  if (isAudioOnly) hadCamera = now().own.video !== undefined
+  if (isAudioOnly) {
+    hadCamera = now().own.video !== undefined || opening.video !== undefined
+    putOff('video')
+    putOff('screen')
+  }
   useCalling.setState({ isAudioOnly, isOffered: !isAudioOnly && hadCamera })
   if (isAudioOnly) {
     const { video, screen, ...own } = now().own
@@ -145,7 +162,7 @@ function press(isAudioOnly: boolean): void {
 /** No picture either way, at every end: the voice needs what the picture would take. */
 export function audioOnly(): void {
   press(true)
-  if (now().others.some(({ state }) => state === 'failed' || state === 'lost')) mesh?.restart()
+  if (spokenWith(now().others).some(({ state }) => state === 'failed' || state === 'lost')) mesh?.restart()
 }
 export function pictureAgain(): void {
   if (now().isAudioOnly) press(false)
@@ -185,6 +202,9 @@ async function enter(joined: { call: Call; participantId: string }): Promise<voi
   keep(current)
   const renew = async () => (await call(calls.getIceServers, { id: current.callId })).data
   const servers = await Promise.race([renew(), pause(serversMs)]).catch(() => null)
+  // Left, or left for another call, while it was waited for.
+  const isHere = () => now().call?.callId === current.callId && now().participantId === participantId
+  if (!isHere()) return
   mesh = new Mesh({
     me: participantId,
     servers,
@@ -198,8 +218,12 @@ async function enter(joined: { call: Call; participantId: string }): Promise<voi
   })
   keepIn(current)
   const isSeen = current.media === 'video' || signsIn(current, participantId)
-  if (!isListening) await Promise.race([take('audio').then(() => (isSeen ? take('video') : null)), pause(devicesMs)])
-  await speak()
+  const takeBoth = async () => {
+    await take('audio')
+    if (isHere() && isSeen && !now().isAudioOnly) await take('video')
+  }
+  if (!isListening) await Promise.race([takeBoth(), pause(devicesMs)])
+  if (isHere()) await speak()
 }
 
 /** So long at most the others wait for servers that help, and for a microphone that somebody has to allow: both may come later. */
@@ -277,6 +301,7 @@ function leaveHere(): void {
   letGo = undefined
   mesh?.close()
   mesh = null
+  for (const kind of ['audio', 'video', 'screen'] as const) putOff(kind)
   for (const track of Object.values(now().own)) closeTrack(track)
   localStorage.removeItem(storageName)
   useCalling.setState(none)

@@ -1,5 +1,5 @@
 // What of a desk is heard: by priority as it was chosen there, and a P1 through the silence of the only desk that sounds.
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { setDesk } from './desk.ts'
 import {
   armOnTouch,
@@ -28,6 +28,18 @@ class Speaker {
   }
 }
 vi.stubGlobal('AudioContext', Speaker)
+
+/** A browser that lets sound through at once, or from a touch or key on. */
+const browser = { allows: true }
+class Waking extends Speaker {
+  override state = 'suspended'
+  onstatechange: (() => void) | null = null
+  resume = async () => {
+    if (!browser.allows) return new Promise<void>(() => {})
+    this.state = 'running'
+    this.onstatechange?.()
+  }
+}
 
 const answers: ((desks: number | null) => void)[] = []
 const said: boolean[] = []
@@ -106,4 +118,46 @@ test('every priority sounds, as it was chosen at this desk', () => {
   setDesk({ sounds: { P3: 'high', P4: 'none' } })
   const chosen = ([1, 2, 3, 4, 5] as const).map((one) => (isHeard(() => playPriority(one)), [...heard].join()))
   expect(chosen).toEqual([pitches[0], pitches[1], pitches[1], '', pitches[4]])
+})
+
+describe('after the page was loaded anew', () => {
+  const begin = async (allows: boolean) => {
+    vi.resetModules()
+    browser.allows = allows
+    vi.stubGlobal('AudioContext', Waking)
+    const { armOnTouch: arm, useSound } = await import('./sound.ts')
+    const states: boolean[] = []
+    useSound.subscribe(({ isBlocked }) => states.push(isBlocked))
+    onTestFinished(arm())
+    return { useSound, states }
+  }
+
+  test('it arms by itself where the browser allows it, and never says that it is off', async () => {
+    const { useSound, states } = await begin(true)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect([useSound.getState().armed, states.includes(true)]).toEqual([true, false])
+  })
+
+  test.each(['pointerdown', 'pointerup', 'click', 'keydown', 'keyup', 'touchend'])(
+    'where it is blocked that is said once it is known, and a %s anywhere arms it',
+    async (event) => {
+      const { useSound } = await begin(false)
+      expect(useSound.getState().isBlocked).toBe(false)
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect([useSound.getState().armed, useSound.getState().isBlocked]).toEqual([false, true])
+      browser.allows = true
+      document.body.dispatchEvent(new Event(event, { bubbles: true }))
+      await vi.advanceTimersByTimeAsync(0)
+      expect([useSound.getState().armed, useSound.getState().isBlocked]).toEqual([true, false])
+    },
+  )
+
+  test('a page that comes back into view tries again by itself', async () => {
+    const { useSound } = await begin(false)
+    await vi.advanceTimersByTimeAsync(2_000)
+    browser.allows = true
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(useSound.getState().armed).toBe(true)
+  })
 })

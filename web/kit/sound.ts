@@ -52,11 +52,13 @@ const tones: Record<Tone, [hertz: number, at: number, length: number][]> = {
 
 interface Sound {
   armed: boolean
+  /** The browser was asked and lets no sound through yet: known a moment after the asking. */
+  isBlocked: boolean
   silentUntil: number
   /** How many browsers of the center sound, this one included; null while nobody can say. */
   desks: number | null
 }
-export const useSound = create<Sound>(() => ({ armed: false, silentUntil: 0, desks: null }))
+export const useSound = create<Sound>(() => ({ armed: false, isBlocked: false, silentUntil: 0, desks: null }))
 
 let context: AudioContext | null = null
 /** A desk that is silent wakes for its sound ten times a second, not a hundred: an alarm may begin a tenth of a second later. */
@@ -102,19 +104,30 @@ const soundsAlone = (): boolean => (useSound.getState().desks ?? 0) === 0
 
 const alarms = new Map<string, ReturnType<typeof setInterval>>()
 
-/** Browsers allow sound only after a touch or a key: call it from one, and at every start to learn whether it is needed. */
+/** A browser that allows it is sounding by then; one that does not says nothing at all. */
+const wakesWithinMs = 1_000
+let waking: ReturnType<typeof setTimeout> | undefined
+
+/** Many browsers allow sound only after a touch or a key, some at once: call it from one, and at every start to learn whether it is needed. */
 export async function armSound(): Promise<void> {
   const sound = openSound()
   sound.onstatechange = noteState
-  if (sound.state !== 'running') void sound.resume().then(noteState)
+  if (sound.state !== 'running') {
+    void sound.resume().then(noteState)
+    waking ??= setTimeout(noteBlocked, wakesWithinMs)
+  }
   noteState()
 }
 
-/** Arms with the first touch or key anywhere. */
+/** Which of them counts as a touch differs from browser to browser, and from mouse to finger. */
+const touches = ['pointerdown', 'pointerup', 'click', 'touchend', 'keydown', 'keyup']
+
+/** Arms by itself where the browser allows it, else with the first touch or key anywhere. */
 export function armOnTouch(): () => void {
   const stop = new AbortController()
-  const arm = () => void armSound()
-  for (const event of ['pointerdown', 'keydown']) addEventListener(event, arm, { capture: true, signal: stop.signal })
+  const arm = () => void (context?.state === 'running' || armSound())
+  for (const event of touches) addEventListener(event, arm, { capture: true, signal: stop.signal })
+  document.addEventListener('visibilitychange', arm, { signal: stop.signal })
   addEventListener('storage', ({ key }) => (key === silenceName || key === null) && followSilence(), { signal: stop.signal })
   followSilence()
   arm()
@@ -204,9 +217,16 @@ export function stopAlarm(name: string): void {
   alarms.delete(name)
 }
 
+function noteBlocked(): void {
+  waking = undefined
+  useSound.setState({ isBlocked: context?.state !== 'running' })
+}
+
 function noteState(): void {
   const armed = context?.state === 'running'
-  useSound.setState({ armed })
+  const { armed: was, isBlocked } = useSound.getState()
+  // What the system took away is off from that moment.
+  useSound.setState({ armed, isBlocked: !armed && (isBlocked || was) })
   if (!armed || isAsked) return
   isAsked = true
   const begin = () => {

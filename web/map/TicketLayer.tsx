@@ -1,80 +1,91 @@
 // Tickets on the map: marks, clusters that count their P1 tickets, and the one that is selected.
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { paints, schemes } from '#web/kit/look/colors.ts'
 import { font } from './font.ts'
 import type { EngineMap } from './engine.ts'
+import { clusterRadii, roomOf } from './icons.ts'
 import { isAlive, show, sourceOf, useLayers, useOpenMap, usePicks } from './mapContext.ts'
 import type { PointChange, PointSet, TicketPoint } from './points.ts'
 import { collection, type Feature, placeOf, pointAt } from './style.ts'
 
+const [small, middle, large, largest] = clusterRadii
 const nothing = { type: 'geojson', data: collection([]) } as const
 
 interface Props {
   points: PointSet
   selected: string | undefined
+  /** The selected one, where the list that the points are of does not have it. */
+  own?: TicketPoint | undefined
   onSelect(number: string): void
 }
 
-export function TicketLayer({ points, selected, onSelect }: Props) {
+export function TicketLayer({ points, selected, own, onSelect }: Props) {
   const { map, scheme } = useOpenMap()
   const { surface, ink } = schemes[scheme]
-  useLayers(
-    {
+  // What is known already comes with the source: an empty one first would be drawn, and cost the worker a round.
+  const begun = useRef<PointSet>(undefined)
+  const sources = () => {
+    begun.current = points
+    return {
       tickets: {
-        ...nothing,
+        type: 'geojson' as const,
+        data: collection(points.all().map(featureOf)),
         promoteId: 'number',
         ...{ cluster: true, clusterRadius: 44, clusterMaxZoom: 15 },
         clusterProperties: { urgent: ['+', ['case', ['==', ['get', 'priority'], 1], 1, 0]] },
       },
       selected: nothing,
+    }
+  }
+  useLayers(sources, [
+    {
+      ...{ id: 'selected', type: 'circle', source: 'selected' },
+      paint: {
+        'circle-radius': 22,
+        'circle-color': ['get', 'color'],
+        'circle-opacity': 0.2,
+        'circle-stroke-width': 2,
+        'circle-stroke-color': ['get', 'color'],
+      },
     },
-    [
-      {
-        ...{ id: 'selected', type: 'circle', source: 'selected' },
-        paint: {
-          'circle-radius': 22,
-          'circle-color': ['get', 'color'],
-          'circle-opacity': 0.2,
-          'circle-stroke-width': 2,
-          'circle-stroke-color': ['get', 'color'],
-        },
+    {
+      ...{ id: 'clusters', type: 'circle', source: 'tickets', filter: ['has', 'point_count'] },
+      paint: {
+        'circle-radius': ['step', ['get', 'point_count'], small, 10, middle, 100, large, 1000, largest],
+        'circle-color': surface,
+        'circle-stroke-color': ['case', ['>', ['get', 'urgent'], 0], paints.red, paints.gray],
+        'circle-stroke-width': ['case', ['>', ['get', 'urgent'], 0], 3, 1.5],
       },
-      {
-        ...{ id: 'clusters', type: 'circle', source: 'tickets', filter: ['has', 'point_count'] },
-        paint: {
-          'circle-radius': ['step', ['get', 'point_count'], 15, 10, 18, 100, 22, 1000, 27],
-          'circle-color': surface,
-          'circle-stroke-color': ['case', ['>', ['get', 'urgent'], 0], paints.red, paints.gray],
-          'circle-stroke-width': ['case', ['>', ['get', 'urgent'], 0], 3, 1.5],
-        },
+    },
+    {
+      ...{ id: 'cluster-counts', type: 'symbol', source: 'tickets', filter: ['has', 'point_count'] },
+      layout: {
+        'text-field': [
+          'format',
+          ['get', 'point_count_abbreviated'],
+          { 'font-scale': 1 },
+          ['case', ['>', ['get', 'urgent'], 0], ['concat', '\n▲', ['get', 'urgent']], ''],
+          { 'font-scale': 0.8, 'text-color': schemes[scheme].alarm },
+        ],
+        ...{ 'text-font': font, 'text-size': 13, 'text-allow-overlap': true, 'text-line-height': 1 },
+        // Nothing to see: the room of the circle, from which names keep away.
+        'icon-image': ['step', ['get', 'point_count'], roomOf(small), 10, roomOf(middle), 100, roomOf(large), 1000, roomOf(largest)],
+        'icon-allow-overlap': true,
       },
-      {
-        ...{ id: 'cluster-counts', type: 'symbol', source: 'tickets', filter: ['has', 'point_count'] },
-        layout: {
-          'text-field': [
-            'format',
-            ['get', 'point_count_abbreviated'],
-            { 'font-scale': 1 },
-            ['case', ['>', ['get', 'urgent'], 0], ['concat', '\n▲', ['get', 'urgent']], ''],
-            { 'font-scale': 0.8, 'text-color': schemes[scheme].alarm },
-          ],
-          ...{ 'text-font': font, 'text-size': 13, 'text-allow-overlap': true, 'text-line-height': 1 },
-        },
-        paint: { 'text-color': ink },
+      paint: { 'text-color': ink },
+    },
+    {
+      ...{ id: 'tickets', type: 'symbol', source: 'tickets', filter: ['!', ['has', 'point_count']] },
+      layout: {
+        'icon-image': ['concat', 'ticket-', ['get', 'status'], '-', ['get', 'priority']],
+        ...{ 'icon-allow-overlap': true, 'symbol-sort-key': ['-', 9, ['get', 'priority']] },
       },
-      {
-        ...{ id: 'tickets', type: 'symbol', source: 'tickets', filter: ['!', ['has', 'point_count']] },
-        layout: {
-          'icon-image': ['concat', 'ticket-', ['get', 'status'], '-', ['get', 'priority']],
-          ...{ 'icon-allow-overlap': true, 'icon-ignore-placement': true, 'symbol-sort-key': ['-', 9, ['get', 'priority']] },
-        },
-      },
-      {
-        ...{ id: 'selected-mark', type: 'symbol', source: 'selected' },
-        layout: { 'icon-image': ['concat', 'ticket-', ['get', 'status'], '-', ['get', 'priority']], 'icon-allow-overlap': true, 'icon-size': 1.25 },
-      },
-    ],
-  )
+    },
+    {
+      ...{ id: 'selected-mark', type: 'symbol', source: 'selected' },
+      layout: { 'icon-image': ['concat', 'ticket-', ['get', 'status'], '-', ['get', 'priority']], 'icon-allow-overlap': true, 'icon-size': 1.25 },
+    },
+  ])
 
   useEffect(() => {
     const draw = ({ isAll, put, gone }: PointChange) => {
@@ -83,14 +94,15 @@ export function TicketLayer({ points, selected, onSelect }: Props) {
       if (isAll) show(map, 'tickets', put.map(featureOf))
       else void source.updateData({ add: collection(put.map(featureOf)).features, remove: gone })
     }
-    draw({ isAll: true, put: points.all(), gone: [] })
+    if (begun.current !== points) draw({ isAll: true, put: points.all(), gone: [] })
+    begun.current = undefined
     const end = points.onChange(draw)
     return () => void end()
   }, [map, points])
 
   useEffect(() => {
     const draw = () => {
-      const point = selected === undefined ? undefined : points.at(selected)
+      const point = selected === undefined ? undefined : (points.at(selected) ?? (own?.number === selected ? own : undefined))
       show(map, 'selected', point ? [{ ...featureOf(point), properties: { ...featureOf(point).properties, color: paints.blue } }] : [])
     }
     draw()
@@ -99,7 +111,7 @@ export function TicketLayer({ points, selected, onSelect }: Props) {
       end()
       if (isAlive(map)) show(map, 'selected', [])
     }
-  }, [map, points, selected])
+  }, [map, points, selected, own])
 
   const pick = useCallback(
     (properties: Record<string, unknown>, layer: string) => {

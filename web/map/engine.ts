@@ -24,9 +24,9 @@ export function loadEngine(): Promise<Engine> {
   return engine
 }
 
-/** Begins to load it; whoever draws with it hears of a fault. */
+/** Begins to load it, where a browser has workers to draw with; whoever draws with it hears of a fault. */
 export function preloadEngine(): void {
-  loadEngine().catch(() => {})
+  if (typeof Worker !== 'undefined') loadEngine().catch(() => {})
 }
 
 async function load(): Promise<Engine> {

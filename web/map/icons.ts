@@ -108,10 +108,15 @@ function ticket(look: ReturnType<typeof lookOf>, { ink, surface }: { ink: string
   }
 }
 
+/** The name of an empty mark of the room of a circle of this radius. */
+export const roomOf = (radius: number) => `room-${radius}`
+export const clusterRadii = [15, 18, 22, 27] as const
+
 export function addIcons(map: EngineMap, scheme: Scheme): void {
   const add = (name: string, size: number, paint: Draw) => map.addImage(name, draw(size, paint), { pixelRatio: ratio })
   for (const status of statuses)
     for (const one of priorities) add(`ticket-${status}-${one}`, status === 'resolved' ? 24 : 30, ticket(lookOf(one, status), schemes[scheme]))
+  for (const radius of clusterRadii) add(roomOf(radius), radius * 2, () => {})
   add('team-free', 20, mark('circle', teamColors.free, paints.white, ''))
   add('team-busy', 20, mark('circle', teamColors.busy, paints.white, '●'))
   add('team-off', 20, mark('circle', teamColors.off, paints.white, '–'))

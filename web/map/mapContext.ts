@@ -21,15 +21,19 @@ type AnyLayer = Parameters<EngineMap['addLayer']>[0]
 type AnySource = Parameters<EngineMap['addSource']>[1]
 
 /** Sources and layers for as long as a part is shown. */
-export function useLayers(sources: Record<string, AnySource>, layers: readonly AnyLayer[]): void {
+export function useLayers(sources: Record<string, AnySource> | (() => Record<string, AnySource>), layers: readonly AnyLayer[]): void {
   const { map } = useOpenMap()
   const add = useEffectEvent(() => {
-    for (const [id, source] of Object.entries(sources)) map.addSource(id, source)
+    const added: string[] = []
+    for (const [id, source] of Object.entries(typeof sources === 'function' ? sources() : sources)) {
+      map.addSource(id, source)
+      added.push(id)
+    }
     for (const layer of layers) map.addLayer(layer)
     return () => {
       if (!isAlive(map)) return
       for (const { id } of layers) if (map.getLayer(id)) map.removeLayer(id)
-      for (const id of Object.keys(sources)) if (map.getSource(id)) map.removeSource(id)
+      for (const id of added) if (map.getSource(id)) map.removeSource(id)
     }
   })
   useEffect(() => add(), [map])

@@ -32,6 +32,30 @@ const source = (features: readonly Feature[]) => ({ type: 'geojson' as const, da
 /** Where a mark of the engine's is. */
 export const placeOf = ({ geometry }: { geometry: { type: string; coordinates?: unknown } }) => geometry.coordinates as [number, number]
 
+/** A name stands where no mark covers it: in its place, or as near beside it as there is room; where there is none at all it is drawn all the same. */
+const besideMarks = {
+  'text-allow-overlap': true,
+  'text-padding': 3,
+  'text-variable-anchor-offset': [
+    ...['center', [0, 0], 'top', [0, 0.9], 'bottom', [0, -0.9], 'top', [0, 1.7], 'bottom', [0, -1.7]],
+    ...[
+      'left',
+      [1.4, 0],
+      'right',
+      [-1.4, 0],
+      'top-left',
+      [1.2, 1.2],
+      'top-right',
+      [-1.2, 1.2],
+      'bottom-left',
+      [1.2, -1.2],
+      'bottom-right',
+      [-1.2, -1.2],
+    ],
+    ...['top', [0, 2.8], 'bottom', [0, -2.8], 'left', [2.8, 0], 'right', [-2.8, 0]],
+  ],
+}
+
 /** The layers of our own ground; `over` draws borders and names over a basemap, and leaves out what that draws itself. */
 export function groundLayers(scheme: Scheme, over = false): Layer[] {
   const c = schemes[scheme]
@@ -58,7 +82,7 @@ export function groundLayers(scheme: Scheme, over = false): Layer[] {
       paint: { 'line-color': c.ownLine, 'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.8, 15, 2] },
     },
     ...(over ? [] : names),
-    { ...name('own-names', 'barangay-names', 12, c.ownInk, { 'text-allow-overlap': true, 'text-ignore-placement': true }), minzoom: 12.2 } as Layer,
+    { ...name('own-names', 'barangay-names', 12, c.ownInk, besideMarks), minzoom: 12.2 } as Layer,
     { ...name('own-names-far', 'barangay-names', 11, c.ownInk), minzoom: 10.5, maxzoom: 12.2 } as Layer,
   ]
 }

@@ -4,8 +4,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { FactMessage } from '#contract/kit/fact.ts'
 import { map } from '#contract/map/room.ts'
-import { isOpen } from '#contract/tickets/states.ts'
-import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
+import { isOpen, type Status } from '#contract/tickets/states.ts'
+import type { FeedTicketRow, TicketRow } from '#contract/tickets/Ticket.ts'
 import { call, keyOf } from '#web/kit/api.ts'
 import { useFacts } from '#web/kit/feed/facts.ts'
 import { refreshHeld } from '#web/kit/feed/refresh.ts'
@@ -18,6 +18,9 @@ export interface PointFilter {
   barangayId?: readonly string[]
   allocatedTo?: readonly string[]
   acceptedBy?: readonly string[]
+  flag?: TicketRow['flags']
+  isRead?: 0 | 1
+  status?: readonly Status[]
 }
 type Judge = (row: FeedTicketRow) => boolean | undefined
 

@@ -1,15 +1,19 @@
 // Beside a list of the past, with nothing chosen, stands a map of what that list has: framed as past, without what is open now.
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FactMessage } from '#contract/kit/fact.ts'
+import { receiveFacts } from '#web/kit/feed/facts.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import type { PointSet } from '#web/map/points.ts'
-import { answerCalls } from '#web/kit/testing/answer.ts'
+import { type Asked, answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { readFilter } from '#web/tickets/lists/filters.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { ListMap } from './TicketMap.tsx'
+import { useMapScope } from './useListPoints.ts'
 
 // jsdom has no engine of maps: which tickets are handed to it, and what it says of itself, is meant.
 vi.mock('#web/map/MapCanvas.tsx', () => ({
@@ -39,10 +43,22 @@ const listed =
   () => ({ data: { items, next, total: 7_000 } })
 const openPoints = { numbers: ['TAY-OPEN'], lats: [14.5], lngs: [121.1], priorities: [1], statuses: [1], versions: [1], total: 1 }
 
+let asked: Asked[] = []
+let seq = 0
+const fact = (row: object) =>
+  ({
+    seq: ++seq,
+    verb: 'ticketEdited',
+    kind: 'ticket',
+    data: { transactionNumber: (row as { transactionNumber: string }).transactionNumber },
+    row,
+  }) as unknown as FactMessage
+
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   useSession.setState({ token: 't', accountId: 'a', me: makeMe('dispatcher') })
-  answerCalls({
+  useMapScope.setState({ isAll: false })
+  asked = answerCalls({
     getMapGround: () => ({ data: {} }),
     getMapPoints: () => ({ data: openPoints }),
     getMapTeams: () => ({ data: [] }),
@@ -57,18 +73,58 @@ test('the map of the closed has the closed tickets of the list alone, and says t
   draw(<ListMap tab="archived" filter={readFilter(new URLSearchParams())} onSelect={() => {}} />)
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   expect((await screen.findByRole('region', { name: 'Map of the tickets of this list' })).textContent).toBe(
-    `First 2 in Closed: not what is open now${closed.transactionNumber} resolved`,
+    `First 2 in Closed: not what is open now${closed.transactionNumber} resolvedAll open tickets`,
   )
 })
 
 test('where nothing is over yet it is empty, and says so of the list as a whole', async () => {
   draw(<ListMap tab="declined" filter={readFilter(new URLSearchParams())} onSelect={() => {}} />)
   await act(() => vi.advanceTimersByTimeAsync(1_000))
-  expect((await screen.findByRole('region', { name: 'Map of the tickets of this list' })).textContent).toBe('Declined: not what is open now')
+  expect((await screen.findByRole('region', { name: 'Map of the tickets of this list' })).textContent).toBe(
+    'Declined: not what is open nowAll open tickets',
+  )
 })
 
-test('that of the pending has all that is open, and the teams', async () => {
-  draw(<ListMap tab="pending" filter={readFilter(new URLSearchParams())} onSelect={() => {}} />)
+test('that of the pending asks for what the list lists, under its filters, and has the teams', async () => {
+  draw(<ListMap tab="pending" filter={readFilter(new URLSearchParams('priority=2&barangayId=b1&search=tulay&unread=1'))} onSelect={() => {}} />)
   await act(() => vi.advanceTimersByTimeAsync(1_000))
-  expect((await screen.findByRole('region', { name: 'Map of the open tickets' })).textContent).toBe('TeamsTAY-OPEN pending')
+  expect((await screen.findByRole('region', { name: 'Map of the tickets of this list' })).textContent).toBe('TeamsTAY-OPEN pendingAll open tickets')
+  expect(asked.find(({ name }) => name === 'getMapPoints')!.query).toEqual({
+    priority: '2',
+    barangayId: 'b1',
+    search: 'tulay',
+    isRead: '0',
+    status: 'pending',
+  })
+})
+
+test('a list of the pending that is narrowed to the accepted is empty, and so is its map: nothing is asked', async () => {
+  draw(<ListMap tab="pending" filter={readFilter(new URLSearchParams('status=accepted'))} onSelect={() => {}} />)
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect((await screen.findByRole('region', { name: 'Map of the tickets of this list' })).textContent).toBe('TeamsAll open tickets')
+  expect(asked.map(({ name }) => name)).not.toContain('getMapPoints')
+})
+
+test('one switch shows all that is open, beside a list of the past too, which is no map of the past then', async () => {
+  draw(<ListMap tab="archived" filter={readFilter(new URLSearchParams('priority=1'))} onSelect={() => {}} />)
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  await screen.findByRole('region', { name: 'Map of the tickets of this list' })
+  fireEvent.click(screen.getByRole('switch', { name: 'All open tickets' }))
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Map of the open tickets' }).textContent).toBe('TeamsTAY-OPEN pendingAll open tickets'),
+  )
+  expect(asked.findLast(({ name }) => name === 'getMapPoints')!.query).toEqual({})
+})
+
+test('a fact moves a ticket onto the map of the list, or off it, as it does in the list', async () => {
+  draw(<ListMap tab="pending" filter={readFilter(new URLSearchParams('priority=1'))} onSelect={() => {}} />)
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  const region = await screen.findByRole('region', { name: 'Map of the tickets of this list' })
+  await waitFor(() => expect(region.textContent).toContain('TAY-OPEN pending'))
+  const tell = (row: object) => act(() => receiveFacts(queryClient, [fact(row)]))
+  const fresh = makeRow(7, { priority: 1, position, version: 2 })
+  tell(fresh)
+  await waitFor(() => expect(region.textContent).toContain(fresh.transactionNumber))
+  tell({ ...fresh, status: 'accepted', tab: 'accepted', version: 3 })
+  await waitFor(() => expect(region.textContent).not.toContain(fresh.transactionNumber))
 })

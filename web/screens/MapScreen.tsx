@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconClock, IconHistory, IconRuler2 } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
 import { formatDateTime } from '#web/kit/format.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { media } from '#web/kit/look/scale.ts'
@@ -32,9 +31,8 @@ import { RadiusLayer } from '#web/map/RadiusLayer.tsx'
 import { TeamLayer } from '#web/map/TeamLayer.tsx'
 import { TicketLayer } from '#web/map/TicketLayer.tsx'
 import { useGround, useMapTeams } from '#web/map/useGround.ts'
-import { useTicketPoints } from '#web/map/useTicketPoints.ts'
 import { sendTo } from '#web/tickets/assignment/sendTo.ts'
-import { type Filter, passes, readFilter, writeFilter } from '#web/tickets/lists/filters.ts'
+import { type Filter, readFilter, writeFilter } from '#web/tickets/lists/filters.ts'
 import { ListHead } from '#web/tickets/lists/ListHead.tsx'
 import { useRow } from '#web/tickets/lists/rows.ts'
 import { type ListHandle, TicketList } from '#web/tickets/lists/TicketList.tsx'
@@ -49,6 +47,8 @@ import { TeamCard, TicketCard } from './MapCards.tsx'
 import { MapCameras } from './situation/MapCameras.tsx'
 import { MapPlaces } from './MapPlaces.tsx'
 import { MapSky } from './MapSky.tsx'
+import { MapScope, useOwnPoint } from './TicketMap.tsx'
+import { useListPoints } from './useListPoints.ts'
 import styles from './MapScreen.module.css'
 
 type Tab = 'pending' | 'accepted' | 'reported'
@@ -158,7 +158,7 @@ export function Screen() {
       {(isWide || part === 'list') && list}
       {(isWide || part === 'map') && (
         <section className={styles.map} aria-label={t('Map')}>
-          <Town filter={filter} selected={selected} at={params.get('at') ?? undefined} onAt={keepAt} onSelect={select} />
+          <Town tab={tab} filter={filter} selected={selected} at={params.get('at') ?? undefined} onAt={keepAt} onSelect={select} />
         </section>
       )}
       <TicketDialogs onCreated={() => {}} onDone={() => {}} />
@@ -172,6 +172,7 @@ export function Screen() {
 const none: ReadonlySet<string> = new Set()
 
 interface TownProps {
+  tab: Tab
   filter: Filter
   selected: string | undefined
   /** The moment of the past that the address names. */
@@ -181,17 +182,16 @@ interface TownProps {
 }
 
 /** Asks for the ground, the tickets and the engine at once, and draws when the ground is there. */
-function Town({ filter, selected, at, onAt, onSelect }: TownProps) {
+function Town({ tab, filter, selected, at, onAt, onSelect }: TownProps) {
   const ground = useGround()
   const shown = useShownLayers()
   const seesAll = useMay('situation.view')
-  const { sort: _, isRead: _r, ...asked } = filter
-  const judge = useCallback((row: FeedTicketRow) => passes({ ...row, isRead: true }, { ...filter, isRead: undefined }), [filter])
   const mayLookBack = useMay('tickets.read')
   const maySend = useMay('tickets.assign', 'tickets.assignOwnTeams')
   const machine = useTimeMachine(at, onAt)
   const past = machine.shown
-  const now = useTicketPoints(asked, judge, (shown.tickets || shown.heat) && !past)
+  const now = useListPoints(tab, filter, (shown.tickets || shown.heat) && !past)
+  const own = useOwnPoint(past ? undefined : selected)
   const teamsNow = useMapTeams(shown.teams && !past).data ?? noTeams
   const [points, teams] = past ? [machine.points, machine.teams] : [now.points, teamsNow]
   const [team, setTeam] = useState<string>()
@@ -227,12 +227,13 @@ function Town({ filter, selected, at, onAt, onSelect }: TownProps) {
       {shown.heat && <HeatLayer points={points} />}
       <RadiusLayer position={position} />
       {shown.teams && <TeamLayer teams={teams} onPick={setTeam} at={past?.at} />}
-      {shown.tickets && <TicketLayer points={points} selected={selected} onSelect={pickTicket} />}
+      {shown.tickets && <TicketLayer points={points} selected={selected} own={own} onSelect={pickTicket} />}
       {maySend && !past && <DragTeam onLetGo={sendTo} />}
       <Follow position={position} of={selected} />
       {chosen && <Follow position={chosen.position} of={chosen.accountId} />}
       <Tools>
         <FindOnMap />
+        {!past && <MapScope />}
         <LayerMenu names={names} />
         <RoadsTool />
         <Button variant="default" size="xs" leftSection={<IconRuler2 size={15} />} onClick={() => setTool('measure')}>

@@ -1,7 +1,6 @@
 // The third pane's map: the selected ticket among the others, the teams, and a line from the one that would be sent first.
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { FeedTicketRow } from '#contract/tickets/Ticket.ts'
+import { Switch } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
 import { useMay } from '#web/kit/session/session.ts'
 import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { NearCameras } from '#web/cctv/NearCameras.tsx'
@@ -13,32 +12,38 @@ import { RadiusLayer } from '#web/map/RadiusLayer.tsx'
 import { Missed } from '#web/map/tools/Missed.tsx'
 import { TeamLayer } from '#web/map/TeamLayer.tsx'
 import { TicketLayer } from '#web/map/TicketLayer.tsx'
-import { PointSet, type TicketPoint } from '#web/map/points.ts'
+import { Tools } from '#web/map/Card.tsx'
+import { preloadEngine } from '#web/map/engine.ts'
+import type { TicketPoint } from '#web/map/points.ts'
 import { useGround, useMapTeams } from '#web/map/useGround.ts'
-import { useTicketPoints } from '#web/map/useTicketPoints.ts'
 import { serverNow } from '#web/kit/clock.ts'
 import { t } from '#web/kit/language.ts'
 import { sendTo } from '#web/tickets/assignment/sendTo.ts'
 import { useRecommendedTeams } from '#web/tickets/assignment/teams.ts'
 import type { Filter } from '#web/tickets/lists/filters.ts'
-import { useTicketList } from '#web/tickets/lists/list.ts'
-import { readRow } from '#web/tickets/lists/rows.ts'
+import { useRow } from '#web/tickets/lists/rows.ts'
 import { isPastTab, type TabName, tabNamed } from '#web/tickets/lists/tabs.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { WeatherLine } from '#web/weather/WeatherLine.tsx'
+import styles from './TicketMap.module.css'
+import { pointOf, useListPoints, useMapScope } from './useListPoints.ts'
 
-const everything = {}
-const all = (_: FeedTicketRow) => true
+interface TicketMapProps {
+  id: string
+  tab: TabName
+  filter: Filter
+  onSelect(id: string): void
+}
 
-export function TicketMap({ id, onSelect }: { id: string; onSelect(id: string): void }) {
+export function TicketMap({ id, tab, filter, onSelect }: TicketMapProps) {
   const isOpen = useMay('situation.view', 'situation.viewOwn')
   const maySend = useMay('tickets.assign', 'tickets.assignOwnTeams')
   const ground = useGround(isOpen)
-  const tickets = useTicketPoints(everything, all, isOpen)
+  const tickets = useListPoints(tab, filter, isOpen)
   const teams = useMapTeams(isOpen).data ?? noTeams
   const position = useShown(id).shown?.position
+  const own = useOwnPoint(id)
   const nearest = useRecommendedTeams(id).data?.[0]?.position
-  const pick = useCallback((number: string) => onSelect(number), [onSelect])
   if (!isOpen) return null
   if (!ground.data) return ground.error ? <ErrorState error={ground.error} onRetry={ground.refetch} /> : null
   return (
@@ -46,11 +51,35 @@ export function TicketMap({ id, onSelect }: { id: string; onSelect(id: string): 
       <RadiusLayer position={position} />
       <LinkLayer from={nearest} to={position} />
       <TeamLayer teams={teams} onPick={ignore} />
-      <TicketLayer points={tickets.points} selected={id} onSelect={pick} />
+      <TicketLayer points={tickets.points} selected={id} own={own} onSelect={onSelect} />
       {maySend && <DragTeam onLetGo={sendTo} />}
       <Follow position={position} of={id} zoom={(position?.accuracy ?? 0) > 400 ? 12 : 14} beside={nearest} always isCalm />
+      <Tools>
+        <MapScope />
+      </Tools>
       <Missed of={tickets} />
     </MapCanvas>
+  )
+}
+
+/** What is chosen stands on the map, whatever the list is narrowed to. */
+export function useOwnPoint(id: string | undefined): TicketPoint | undefined {
+  const row = useRow(id ?? '')
+  return useMemo(() => row && pointOf(row), [row])
+}
+
+/** The map shows what the list lists, or all that is open. */
+export function MapScope() {
+  const isAll = useMapScope((scope) => scope.isAll)
+  return (
+    <Switch
+      className={styles.scope}
+      size="xs"
+      label={t('All open tickets')}
+      title={t('Off: the map shows what the list shows, under the same filters.')}
+      checked={isAll}
+      onChange={(event) => useMapScope.setState({ isAll: event.currentTarget.checked })}
+    />
   )
 }
 
@@ -59,56 +88,43 @@ interface ListMapProps {
   filter: Filter
   onSelect(id: string): void
 }
-/** While no ticket is open: every open one and the teams; beside a list of the past what it lists. A hand that goes on at once does not wait for it. */
+/** While no ticket is open: what the list has, and the teams; beside a list of the past framed as past. What it needs is asked for at once; a hand that goes on at once does not wait for its drawing. */
 export function ListMap({ tab, filter, onSelect }: ListMapProps) {
   const mayShow = useMay('situation.view', 'situation.viewOwn')
   const isRested = useRested()
+  const isAll = useMapScope((scope) => scope.isAll)
+  const ground = useGround(mayShow)
+  const tickets = useListPoints(tab, filter, mayShow)
+  const isPast = isPastTab(tab) && !isAll
+  const teams = useMapTeams(mayShow && !isPast).data ?? noTeams
+  useEffect(() => {
+    if (mayShow) preloadEngine()
+  }, [mayShow])
   if (!mayShow) return null
   if (!isRested) return <div aria-hidden="true" />
-  return isPastTab(tab) ? <AllListed tab={tab} filter={filter} onSelect={onSelect} /> : <AllOpen onSelect={onSelect} />
-}
-
-function AllOpen({ onSelect }: { onSelect(id: string): void }) {
-  const ground = useGround(true)
-  const tickets = useTicketPoints(everything, all, true)
-  const teams = useMapTeams(true).data ?? noTeams
   if (!ground.data) return ground.error ? <ErrorState error={ground.error} onRetry={ground.refetch} /> : null
+  const list = t(tabNamed(tab)!.title)
+  const past = tickets.isCut
+    ? t('First {count, number} in {list}: not what is open now', { count: tickets.count, list })
+    : t('{list}: not what is open now', { list })
   return (
-    <MapCanvas ground={ground.data} label={t('Map of the open tickets')}>
-      <TeamLayer teams={teams} onPick={ignore} />
+    <MapCanvas
+      key={isPast ? 'past' : 'now'}
+      ground={ground.data}
+      label={isAll ? t('Map of the open tickets') : t('Map of the tickets of this list')}
+      past={isPast ? past : undefined}
+    >
+      {!isPast && <TeamLayer teams={teams} onPick={ignore} />}
       <TicketLayer points={tickets.points} selected={undefined} onSelect={onSelect} />
+      <Tools>
+        <MapScope />
+      </Tools>
       <Missed of={tickets} />
     </MapCanvas>
   )
 }
 
-function AllListed({ tab, filter, onSelect }: ListMapProps) {
-  const ground = useGround(true)
-  const cache = useQueryClient()
-  const { data } = useTicketList(tab, filter)
-  const points = useMemo(() => new PointSet(), [])
-  useEffect(() => points.replace(pointsOf(cache, data?.ids ?? [])), [points, cache, data])
-  if (!ground.data) return ground.error ? <ErrorState error={ground.error} onRetry={ground.refetch} /> : null
-  const list = t(tabNamed(tab)!.title)
-  const past = data?.next
-    ? t('First {count, number} in {list}: not what is open now', { count: data.ids.length, list })
-    : t('{list}: not what is open now', { list })
-  return (
-    <MapCanvas ground={ground.data} label={t('Map of the tickets of this list')} past={past}>
-      <TicketLayer points={points} selected={undefined} onSelect={onSelect} />
-    </MapCanvas>
-  )
-}
-
-const pointsOf = (cache: QueryClient, ids: readonly string[]): TicketPoint[] =>
-  ids.flatMap((number) => {
-    const row = readRow(cache, number)
-    if (!row?.position) return []
-    const { priority, status, version, position } = row
-    return { number, lat: position.lat, lng: position.lng, priority, status, version }
-  })
-
-const restMs = 1_000
+const restMs = 600
 /** Whether it has stood here for a moment. */
 function useRested(): boolean {
   const [isRested, setRested] = useState(false)

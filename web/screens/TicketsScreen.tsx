@@ -77,10 +77,11 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const filter = useMemo(() => readFilter(new URLSearchParams(query)), [query])
   const change = useCallback((next: Filter) => setParams(writeFilter(next), { replace: true, flushSync: true }), [setParams])
   const isWide = useMediaQuery(besideFrom.possible, window.innerWidth >= 1200)
-  const isWider = useMediaQuery(besideFrom.usual, window.innerWidth >= 1600)
+  const isRoomy = useMediaQuery(besideFrom.usual, window.innerWidth >= 1440)
+  const isWider = useMediaQuery(besideFrom.withCall, window.innerWidth >= 1600)
   // A call takes the room of the map, where there is not room for both.
   const hasCall = useIsDockFilled()
-  const isBeside = (useDesk((desk) => desk.mapBeside) ?? isWider) && (isWider || !hasCall)
+  const isBeside = (useDesk((desk) => desk.mapBeside) ?? isRoomy) && (isWider || !hasCall)
   const search = useRef<HTMLInputElement>(null)
   const triage = useTriage(tab, selected)
   useTellWindows(selected)
@@ -108,7 +109,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   const { select } = triage
   const openFirst = useCallback((id: string) => select(id, { replace: false }), [select])
   const listMap = useMemo(() => <ListMap tab={tab} filter={filter} onSelect={showOther} />, [tab, filter, showOther])
-  const map = useMemo(() => looked && <TicketMap id={looked} onSelect={showOther} />, [looked, showOther])
+  const map = useMemo(() => looked && <TicketMap id={looked} {...{ tab, filter }} onSelect={showOther} />, [looked, tab, filter, showOther])
 
   const near = useMemo(
     () =>

@@ -45,8 +45,8 @@ function useLost() {
 
 function useMuted() {
   const needsSound = useNeedsSound()
-  const armed = useSound((sound) => sound.armed)
-  if (armed || !needsSound) return null
+  const isBlocked = useSound((sound) => sound.isBlocked)
+  if (!isBlocked || !needsSound) return null
   return (
     <button type="button" className={styles.banner} data-tone="alarm" onClick={() => void armSound()}>
       <IconVolumeOff size={18} aria-hidden="true" />

@@ -32,7 +32,7 @@ const drawBar = () =>
 
 test('a desk that is not armed says so in its light alone: nothing stands over the name of the center and the search', () => {
   useSession.setState({ me: makeMe('dispatcher'), token: 'x' })
-  useSound.setState({ armed: false })
+  useSound.setState({ armed: false, isBlocked: true })
   drawBar()
   expect(screen.getAllByText('Sound is off — click to arm')).toHaveLength(1)
   expect(light().dataset['off']).toBe('true')
@@ -40,7 +40,7 @@ test('a desk that is not armed says so in its light alone: nothing stands over t
 
 test('the touch that arms it opens nothing; the next one opens what can be set', async () => {
   useSession.setState({ me: makeMe('dispatcher'), token: 'x' })
-  useSound.setState({ armed: false })
+  useSound.setState({ armed: false, isBlocked: true })
   const speaker = { state: 'suspended', resume: async () => {}, onstatechange: null }
   vi.stubGlobal('AudioContext', function open() {
     return speaker
@@ -48,7 +48,7 @@ test('the touch that arms it opens nothing; the next one opens what can be set',
   // As in a browser: the touch itself arms, before the click is told.
   const arm = () => {
     speaker.state = 'running'
-    useSound.setState({ armed: true })
+    useSound.setState({ armed: true, isBlocked: false })
   }
   addEventListener('pointerup', arm, { capture: true })
   drawBar()
@@ -61,7 +61,7 @@ test('the touch that arms it opens nothing; the next one opens what can be set',
 
 test('it goes with the right to hear and comes with it, while it is drawn', () => {
   useSession.setState({ me: makeMe('dispatcher'), token: 'x' })
-  useSound.setState({ armed: true })
+  useSound.setState({ armed: true, isBlocked: false })
   drawBar()
   for (const permissions of [[], makeMe('dispatcher').permissions]) {
     act(() => useSession.setState({ me: makeMe('dispatcher', { permissions }) }))

@@ -30,14 +30,20 @@ const soundWords: Record<PrioritySound | 'none', string> = {
 
 export function SoundLight() {
   const needsSound = useNeedsSound()
-  const { armed, silentUntil } = useSound()
+  const { armed, isBlocked, silentUntil } = useSound()
   const volume = useDesk((desk) => desk.volume)
   const left = useLocalTimeLeft(silentUntil)
   const seesAll = useMay('tickets.read')
   const isOpen = usePanels((panels) => panels.sound)
   const wasOff = useRef(false)
   if (!needsSound) return null
-  const word = !armed ? t('Sound is off — click to arm') : left > 0 ? t('Silent for {time}', { time: formatDuration(left) }) : t('Sound on')
+  const word = isBlocked
+    ? t('Sound is off — click to arm')
+    : !armed
+      ? t('Sound is starting')
+      : left > 0
+        ? t('Silent for {time}', { time: formatDuration(left) })
+        : t('Sound on')
   const Face = !armed ? IconVolumeOff : left > 0 ? IconVolume3 : IconVolume
 
   // The touch that arms it has armed it before the click: it opens nothing.
@@ -52,7 +58,7 @@ export function SoundLight() {
       <Popover.Target>
         <UnstyledButton
           className={styles.light}
-          data-off={!armed || undefined}
+          data-off={isBlocked || undefined}
           aria-label={word}
           onPointerDown={() => {
             wasOff.current = !armed

@@ -32,12 +32,18 @@ test.each([
   ['a large screen', 1864, null, 660],
   ['a desk of 1440, down to its share', 1384, null, 636],
   ['a desk, down to the ticket whose parts stand beside each other', 1224, null, 519],
-  ['a desk with the place beside it, down to what is usual', 1384, 'Map', 440],
+  ['a desk of 1440 with the place beside it, down to the ticket whose parts stand beside each other', 1384, 'Map', 394],
 ])('a list that was left 660 wide is drawn on %s, and stays remembered', (_, room, place, wide) => {
   setDesk({ panes: { ticketList: 660 } })
   const { list, now } = drawn(room, place)
   expect({ list, now }).toEqual({ list: `${wide}px`, now: wide })
   expect(useDesk.getState().panes).toEqual({ ticketList: 660 })
+})
+
+test('with nothing ever drawn wider, list, ticket and map stand beside each other at 1440, and the parts of the ticket too', () => {
+  const { now } = drawn(1384, 'Map')
+  const place = Number(screen.getByRole('separator', { name: 'Width of the place' }).getAttribute('aria-valuenow'))
+  expect({ list: now, ticket: 1384 - now! - place - 10, place }).toEqual({ list: 394, ticket: 700, place: 280 })
 })
 
 test('the divider goes no further than the list does', () => {

@@ -5,20 +5,24 @@ import { IconLayoutSidebarRightCollapse } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
 import { t } from '#web/kit/language.ts'
-import { media } from '#web/kit/look/scale.ts'
+import { conditions, media } from '#web/kit/look/scale.ts'
 import { widthWithoutCall } from '#web/kit/look/useIsWide.ts'
 import styles from './Panes.module.css'
 
 const usual = { ticketList: 440, ticketPlace: 340 }
 /** On a large screen words have room: whole sentences in the list, streets on the map. */
 const large = { ticketList: 580, ticketPlace: 440 }
-/** Whether the place has room beside the ticket, and whether it is there unless somebody wishes otherwise. */
-export const besideFrom = { possible: media.fromDesk, usual: media.fromWide }
+/** Below a wide screen the map gives what the parts of a ticket need to stand beside each other. */
+const narrowPlace = 280
+/** Whether the place has room beside the ticket, whether it is there unless somebody wishes otherwise, and whether it stays beside a call. */
+export const besideFrom = { possible: media.fromDesk, usual: `(min-width: ${conditions.mapBeside})`, withCall: media.fromWide }
 const bounds = { ticketList: [320, 720], ticketPlace: [260, 640] } as const
 type PaneName = keyof typeof usual
 /** From so wide on the parts of a ticket stand beside each other: a list that was drawn wider on a larger screen leaves it that. */
 export const partsBesideFrom = 700
 const dividerWidth = 5
+/** What a list keeps where the place stands too: its words are cut, its marks are not. */
+const leastBeside = 360
 
 interface Props {
   list: ReactNode
@@ -33,9 +37,10 @@ interface Props {
 export function Panes({ list, detail, place, isOpen, onFold }: Props) {
   const panes = useDesk((desk) => desk.panes)
   const isLarge = useMediaQuery(media.fromLarge, window.innerWidth >= 1792, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery(media.fromWide, window.innerWidth >= 1600, { getInitialValueInEffect: false })
   const whole = useRef<HTMLDivElement>(null)
   const room = useRoom(whole)
-  const kept = { ...(isLarge ? large : usual), ...panes }
+  const kept = { ...(isLarge ? large : isWide ? usual : { ...usual, ticketPlace: narrowPlace }), ...panes }
   const mostList = room === 0 ? bounds.ticketList[1] : listFits(room, place === null ? null : kept.ticketPlace)
   const widths = { ...kept, ticketList: Math.min(kept.ticketList, mostList) }
   return (
@@ -80,7 +85,8 @@ export function Panes({ list, detail, place, isOpen, onFold }: Props) {
 /** How wide the list may be in so much room, beside a place of this width. */
 function listFits(room: number, place: number | null): number {
   const left = room - dividerWidth - (place === null ? 0 : place + dividerWidth) - partsBesideFrom
-  return Math.floor(Math.min(bounds.ticketList[1], Math.max(usual.ticketList, left), room * (place === null ? 0.46 : 0.36)))
+  const least = place === null ? usual.ticketList : leastBeside
+  return Math.floor(Math.min(bounds.ticketList[1], Math.max(least, left), room * (place === null ? 0.46 : 0.36)))
 }
 
 /** How wide all panes are together, in this window; 0 until they are drawn. */

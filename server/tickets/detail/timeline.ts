@@ -41,15 +41,15 @@ export const showUpdate = (row: UpdateRow): TicketUpdate =>
     version: row.version,
   })
 
-/** Of somebody else than who did it: whoever named them, or ended the call. */
-const tellsInterpreter = new Set(['callInterpreterJoined', 'callInterpreterLeft'])
+/** Of somebody else than who did it: whoever named them, or ended the call; or the caller picked up, and the desk that rang them knows. */
+const tellsOfAnother = new Set(['callInterpreterJoined', 'callInterpreterLeft', 'ticketAcknowledged'])
 
 /** Each update is shown once, as it now stands, at the fact that added it; one that was taken off is not. */
 export async function showTimeline(tx: Tx, rows: TimelineRow[]): Promise<TimelineEntry[]> {
   const ids = rows.filter(({ verb }) => verb === 'updateAdded').map(({ data }) => data['updateId'] as string)
   const updates = new Map((ids.length > 0 ? await updatesOf(tx, ids) : []).filter((row) => row.removed === null).map((row) => [row.id, row]))
-  const interpreters = rows.filter(({ verb }) => tellsInterpreter.has(verb)).map(({ data }) => data['accountId'] as string)
-  const names = await namesOf(tx, interpreters)
+  const others = rows.filter(({ verb }) => tellsOfAnother.has(verb)).map(({ data }) => data['accountId'] as string)
+  const names = await namesOf(tx, others)
   return rows.map((row) => {
     const update = row.verb === 'updateAdded' ? updates.get(row.data['updateId'] as string) : undefined
     return {
@@ -59,7 +59,7 @@ export async function showTimeline(tx: Tx, rows: TimelineRow[]): Promise<Timelin
       verb: row.verb,
       by: row.actor_id && row.actor_name ? { id: row.actor_id, name: row.actor_name } : null,
       byType: row.actor_type,
-      data: tellsInterpreter.has(row.verb) ? { ...row.data, name: names.get(row.data['accountId'] as string) ?? '' } : row.data,
+      data: tellsOfAnother.has(row.verb) ? { ...row.data, name: names.get(row.data['accountId'] as string) ?? '' } : row.data,
       update: update ? showUpdate(update) : null,
     }
   })

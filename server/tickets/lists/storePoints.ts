@@ -1,17 +1,22 @@
 // Tickets as points of the map: their columns gathered by the database, so that many are one row.
 import { sql, type SqlBool } from 'kysely'
 import type { TicketPoints } from '#contract/map/MapPoints.ts'
-import { openStatuses, type Status, statuses } from '#contract/tickets/states.ts'
+import { isOpen, openStatuses, type Status, statuses } from '#contract/tickets/states.ts'
+import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
 import { boundsOf } from './bounds.ts'
+import { ticketsUnder } from '#server/tickets/outsideNumbers/storeOutsideNumbers.ts'
 import { typed } from './filters.ts'
+import { bitsOf } from './rows.ts'
 
 export interface PointFilters {
   priority?: readonly number[] | undefined
   caseTypeId?: readonly string[] | undefined
   barangayId?: readonly string[] | undefined
   allocatedTo?: readonly string[] | undefined
+  flag?: TicketRow['flags'] | undefined
+  isRead?: 0 | 1 | undefined
   acceptedBy?: readonly string[] | undefined
   status?: readonly Status[] | undefined
   search?: string | undefined
@@ -32,8 +37,11 @@ export async function ticketPoints(tx: Tx, reader: Reader, given: PointFilters):
     .where('t.command_center_id', '=', tx.center)
     .where('t.lat', 'is not', null)
     .where('t.status', '<>', 'deleted')
-  if (given.status) found = found.where('t.status', '=', any(given.status, 'text'))
-  else if (given.from === undefined) found = found.where('t.tab', 'in', open).where('t.status', 'in', open)
+  if (given.status) {
+    found = found.where('t.status', '=', any(given.status, 'text'))
+    // An open one is in the tab of its own name, by which there is an index.
+    if (given.status.every(isOpen)) found = found.where('t.tab', '=', any(given.status, 'text'))
+  } else if (given.from === undefined) found = found.where('t.tab', 'in', open).where('t.status', 'in', open)
   if (!seesAll(reader)) found = found.where(sql<SqlBool>`${reader.accountId}::uuid = any (t.allocated_to)`)
   if (given.priority) found = found.where('t.priority', '=', any(given.priority, 'smallint'))
   if (given.caseTypeId) found = found.where('t.case_type_id', '=', any(given.caseTypeId, 'uuid'))
@@ -43,7 +51,16 @@ export async function ticketPoints(tx: Tx, reader: Reader, given: PointFilters):
   const bounds = await boundsOf(tx, given)
   if (bounds.since) found = found.where('t.received_at', '>=', bounds.since)
   if (bounds.until) found = found.where('t.received_at', '<', bounds.until)
-  if (given.search) found = found.where(typed(given.search, bounds))
+  if (given.flag) {
+    const bits = bitsOf(given.flag)
+    found = found.where(sql<SqlBool>`(t.flags & ${bits}::int) = ${bits}::int`)
+  }
+  if (given.isRead !== undefined) {
+    const read = sql<SqlBool>`exists (select from ticket_read r where r.command_center_id = t.command_center_id and r.number = t.number
+      and r.account_id = ${reader.accountId}::uuid and r.is_read)`
+    found = found.where(given.isRead === 1 ? read : sql<SqlBool>`not ${read}`)
+  }
+  if (given.search) found = found.where(typed(given.search, bounds, await ticketsUnder(tx, given.search)))
   const points = sqlOf.selectFrom(found.orderBy('t.rank').orderBy('t.received_at', 'desc').limit(given.limit).as('p'))
   const column = <T>(name: string) => sql<T[]>`coalesce(json_agg(${sql.ref(`p.${name}`)}), '[]')`
   const gathered = points

@@ -14,7 +14,7 @@ export const media = {
   fromLarge: `(min-width: ${breakpoints.xxl})`,
 } as const
 
-/** What else a part may ask: whether the screen is low, too low for a call and a chat at once, or a strip (as a desk is at 200 %), how few letters fit in it on the page of the citizens, and from where on a ticket's actions stand in one row. */
+/** What else a part may ask: whether the screen is low, too low for a call and a chat at once, or a strip (as a desk is at 200 %), how few letters fit in it on the page of the citizens, from where on a ticket's actions stand in one row, and from where on there is room for list, ticket and map. */
 export const conditions = {
   ...{
     isLow: '50em',
@@ -24,5 +24,6 @@ export const conditions = {
     fewestLetters: '13em',
     fewBesideFlags: '25em',
     actionsInOneRow: '24.25em',
+    mapBeside: '90em',
   },
 } as const

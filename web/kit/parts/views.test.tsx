@@ -1,6 +1,6 @@
 // The views that stand in for another: what is said while a report loads, and when something broke; and messages in their stack.
 import { readFileSync } from 'node:fs'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { createMemoryRouter, MemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, test, vi } from 'vitest'
@@ -41,6 +41,26 @@ test.each([
   draw(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Broken error={error} />, errorElement: <RouteErrorView /> }])} />)
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
   expect(screen.getByRole('alert').querySelector('p')!.textContent).toMatch(text)
+})
+
+test('a page that breaks says in one plain sentence what happened, what is kept and what to do, and leads back to where one was', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const routes = [
+    { path: '/', element: <p>The list as it was</p> },
+    {
+      path: '/broken',
+      element: <Broken error={new TypeError("Cannot read properties of undefined (reading 'map')")} />,
+      errorElement: <RouteErrorView />,
+    },
+  ]
+  draw(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/', '/broken'], initialIndex: 1 })} />)
+  expect(await screen.findByRole('heading', { name: 'This page stopped working.' })).toBeTruthy()
+  expect(
+    screen.getByText(/^What was sent is saved, and what you were writing stays as long as this page is not loaded anew: go back first/),
+  ).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Go back' }))
+  expect(await screen.findByText('The list as it was')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('an address without a screen shows 404 and its text', async () => {

@@ -72,6 +72,19 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(mesh.parts).not.toBeNull())
 })
 
+test('a page that is closed tells that it was, and not that somebody hung up; the button does', async () => {
+  const went = vi.fn<(url: string, options: { body: string }) => Promise<Response>>(async () => Response.json({}))
+  vi.stubGlobal('fetch', went)
+  const told = () => went.mock.calls.map(([, { body }]) => (JSON.parse(body) as { isClosed: number }).isClosed)
+  // What was joined is known to the page, too.
+  await act(async () => {})
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  expect(told()).toEqual([1])
+  await userEvent.click(screen.getByRole('button', { name: 'Hang up' }))
+  expect(told()).toEqual([1, 0])
+  vi.unstubAllGlobals()
+})
+
 test('"I cannot speak" is told once, and cards take the place of the voice', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'I cannot speak' }))
   await userEvent.click(screen.getByRole('button', { name: /There is fire/ }))

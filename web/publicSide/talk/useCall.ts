@@ -186,7 +186,7 @@ export function useCall(wanted: Wanted) {
   // A page that is closed says so on its way out.
   useEffect(() => {
     if (!joined) return
-    const leave = () => void bye(joined)
+    const leave = () => void bye(joined, 1)
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
   }, [joined])
@@ -259,10 +259,11 @@ export type Line = ReturnType<typeof useCall>
 
 const tellSilence = ({ callId, secret }: Joined) => void call(followUp.tellSilentCall, { callId, secret }).catch(() => {})
 
-const bye = ({ callId, secret }: Joined) =>
+/** Whoever closes the page has not hung up, and is not said to have. */
+const bye = ({ callId, secret }: Joined, isClosed: 0 | 1 = 0) =>
   fetch(followUp.endPublicCall.path, {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ callId, secret }),
+    body: JSON.stringify({ callId, secret, isClosed }),
   }).catch(() => {})

@@ -28,7 +28,7 @@ vi.mock('#web/kit/session/session.ts', async (original) => ({
 const goal = { lat: 14.55, lng: 121.1 }
 test.each([
   ['of the way', <TeamMapDrawn key="way" id="TAY-1" goal={goal} team={undefined} way={null} />],
-  ['of the ticket', <TicketMap key="ticket" id="TAY-1" onSelect={() => {}} />],
+  ['of the ticket', <TicketMap key="ticket" id="TAY-1" tab="pending" filter={{ sort: 'urgent' }} onSelect={() => {}} />],
 ])('the map %s says that its tickets could not be loaded', async (_, map) => {
   answerCalls({
     getMapPoints: () => ({ status: 400, message: 'The points are lost.' }),

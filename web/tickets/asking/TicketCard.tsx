@@ -32,7 +32,7 @@ export function TicketCard({ ticket }: { ticket: Shown }) {
   const card = code === null ? undefined : cardOf(cards, code)
   if (!card && !isSought)
     return (
-      <Button variant="default" size="compact-sm" onClick={() => setIsSought(true)}>
+      <Button variant="default" size="compact-md" mb="sm" onClick={() => setIsSought(true)}>
         {t('Ask by a question card')}
       </Button>
     )

@@ -73,3 +73,23 @@ test('a ticket that another center offers is taken or refused here, and nothing 
   putOffers(queryClient, [{ ...offered, transfer: { ...transfer, state: 'accepted' } }])
   await waitFor(() => expect(asked.some((url) => url.includes('getEmergencyTicket') && url.includes(row.transactionNumber))).toBe(true))
 })
+
+test.each([
+  ['of no ticket', 'TAY-261122-9999', 404],
+  ['that is no number at all', 'hello', 400],
+])('an address %s says in a sentence what it names, and leads back to the list', async (_, id, status) => {
+  const me = makeMe('dispatcher')
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  wire.base = 'http://tanod.test'
+  wire.send = async () => Response.json({ message: 'There is no such ticket.' }, { status })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <TicketDetail id={id} tab="accepted" place={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('There is no such ticket here')).toBeTruthy()
+  expect(screen.getByText(new RegExp(`^No ticket of this center has the number ${id}, or your account does not see it\\.`))).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/cms/tickets/accepted')
+})

@@ -1,10 +1,11 @@
 // A ticket whole: who, what, where, who handles it, and everything that happened.
-import { ActionIcon, Group, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconLayoutSidebarRightExpand, IconTicket } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '#contract/kit/client.ts'
+import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { DockPlace, FormPlace } from '#web/kit/dock.tsx'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { Boundary } from '#web/kit/parts/Boundary.tsx'
@@ -75,8 +76,8 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
 
   if (!shown) {
     if (!error) return <SkeletonRows rows={6} height={40} />
-    const isGone = error instanceof Refused && error.status === 404
-    return isGone ? <EmptyState icon={IconTicket} title={t('There is no such ticket here')} /> : <ErrorState error={error} onRetry={refetch} />
+    const isGone = (error instanceof Refused && error.status === 404) || !TransactionNumber.safeParse(id).success
+    return isGone ? <NoSuchTicket id={id} tab={tab} /> : <ErrorState error={error} onRetry={refetch} />
   }
 
   const mayAsk = mayWrite && whyNot('edit', shown, me) === null
@@ -197,4 +198,20 @@ function useReadMark(id: string, isRead: boolean | undefined): void {
     const timer = setTimeout(() => void mark(id, true), readAfterMs)
     return () => clearTimeout(timer)
   }, [id, isRead])
+}
+
+/** An address that was typed or is old: what it names, and the way back. */
+function NoSuchTicket({ id, tab }: { id: string; tab: string }) {
+  return (
+    <EmptyState icon={IconTicket} title={t('There is no such ticket here')}>
+      <p>
+        {t('No ticket of this center has the number {number}, or your account does not see it. Search for it, or go back to the list.', {
+          number: id,
+        })}
+      </p>
+      <Button mt="sm" variant="default" component={Link} to={`/cms/tickets/${tab}`}>
+        {t('Back to the list')}
+      </Button>
+    </EmptyState>
+  )
 }

@@ -1,8 +1,9 @@
 // What a ticket says of how its caller is reached: nothing that has not been read, and nothing that is not so.
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { wire } from '#web/kit/api.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
@@ -51,4 +52,46 @@ test.each<[string, Partial<Shown>, RegExp | null]>([
   const words = screen.queryByText(/^No number/)
   if (said === null) expect(words).toBeNull()
   else expect(words?.textContent).toMatch(said)
+})
+
+const square = (west: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, 14.5],
+      [west + 0.02, 14.5],
+      [west + 0.02, 14.52],
+      [west, 14.52],
+    ],
+  ],
+})
+const barangays = [
+  { id: 'isidro', name: 'San Isidro', border: square(121.1), position: null },
+  { id: 'juan', name: 'San Juan', border: square(121.12), position: null },
+]
+test.each([
+  ['in another barangay than was said', { lat: 14.51, lng: 121.11 }, 'The pin lies in San Isidro, the caller said San Juan.'],
+  ['in none', { lat: 14.6, lng: 121.11 }, 'The pin lies outside San Juan, which the caller said.'],
+  ['where was said', { lat: 14.51, lng: 121.13 }, null],
+])('a pin that lies %s', async (_, at, sentence) => {
+  let isTold = false
+  queryClient.clear()
+  wire.send = async ({ url }) => {
+    if (!url.includes('getMapGround')) return Response.json({ message: 'Not now.' }, { status: 503 })
+    isTold = true
+    return Response.json({ message: '', data: { barangays } })
+  }
+  const row = makeRow(1, { position: { ...at, accuracy: null } as never })
+  draw(
+    <MemoryRouter>
+      <TicketFacts
+        ticket={
+          { ...row, barangayId: 'juan', callerName: '', callerPhone: null, stamps: { ...read, receivedAt: row.receivedAt } } as unknown as Shown
+        }
+      />
+    </MemoryRouter>,
+  )
+  await waitFor(() => expect(isTold).toBe(true))
+  if (sentence) expect(await screen.findByText(sentence)).toBeTruthy()
+  else expect(screen.queryByText(/^The pin lies/)).toBeNull()
 })

@@ -18,6 +18,7 @@ import { KnownCitizen } from './KnownCitizen.tsx'
 import { Shares } from '#web/tickets/exchange/Shares.tsx'
 import { OutsideNumbers } from '#web/tickets/outsideNumbers/OutsideNumbers.tsx'
 import { FileTile } from './FileTile.tsx'
+import { PinElsewhere } from './PinElsewhere.tsx'
 import { PremisesHere } from '#web/tickets/premises/PremisesHere.tsx'
 import { Said } from '#web/tickets/lists/Said.tsx'
 import { useBarangays, useNameOf, useReportCategories } from '#web/tickets/reference.ts'
@@ -45,6 +46,7 @@ export function TicketFacts({ ticket, Flags }: { ticket: Shown; Flags?: OfNumber
           <dd>
             <IconMapPin size={15} aria-hidden="true" /> {where || t('Not known')}
             {ticket.placed && <small> · {describePlaced(ticket.placed, ticket.position)}</small>}
+            <PinElsewhere ticket={ticket} />
           </dd>
         </div>
         <div>

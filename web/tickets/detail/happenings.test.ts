@@ -21,6 +21,10 @@ test('who interpreted, which language, from when until when, is said of them and
   )
 })
 
+test('where the caller picked up, the alarm was acknowledged by who had rung them, and not by the citizen or by Tanod', () => {
+  expect(said('ticketAcknowledged', { accountId: 'diwa', name: 'Diwa' }, null, 'system')).toBe('Diwa acknowledged the alarm')
+})
+
 test('a call that nobody answered is nobody’s doing', () => {
   expect(said('callEnded', { outcome: 'missed' })).toBe('a call was not answered')
   expect(said('callEnded', { outcome: 'answered' }, 'Maria')).toBe('a call ended')

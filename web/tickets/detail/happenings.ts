@@ -132,9 +132,11 @@ const wholes = new Set([
   ],
 ])
 /** Who did it, to stand before the sentence; nobody where the sentence says it all. */
-export function whoDid({ verb, by, byType }: Pick<TimelineEntry, 'verb' | 'by' | 'byType'>): string | null {
+export function whoDid({ verb, by, byType, data }: Pick<TimelineEntry, 'verb' | 'by' | 'byType' | 'data'>): string | null {
   if (verb === 'callEnded' || verb === 'callInterpreterJoined' || verb === 'callInterpreterLeft') return null
   if (by) return by.name
+  // The caller picked up: who rang them took note.
+  if (verb === 'ticketAcknowledged' && data.name) return String(data.name)
   return wholes.has(verb) ? null : byType === 'public' ? t('The citizen') : t('Tanod')
 }
 
