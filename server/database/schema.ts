@@ -1768,6 +1768,7 @@ export interface TicketUpdate {
   report_id: string | null
   for_all: Generated<boolean>
   said: Json | null
+  unnamed_in: number | null
 }
 
 export interface UsualBrought {
