@@ -1672,6 +1672,7 @@ export interface TicketFigure {
   unanswered: number | null
   unsent: number | null
   unreached: number | null
+  source: string | null
 }
 
 export interface TicketPosition {
