@@ -72,7 +72,7 @@ export const assignmentColumns = [
 ]
 export const figureColumns = [
   ...['command_center_id', 'number', 'day', 'slot', 'status', 'priority', 'case_type_id', 'barangay_id', 'units', 'answer', 'processing', 'turnout'],
-  ...['travel', 'response', 'resolution', 'unanswered', 'unsent', 'unreached'],
+  ...['travel', 'response', 'resolution', 'unanswered', 'unsent', 'unreached', 'source'],
 ]
 export const factColumns = [
   ...[
@@ -219,7 +219,8 @@ export function fileTicket(
       secondsOf(receivedAt, arrives) +
       ended +
       none +
-      (team ? none + none : ended + ended),
+      (team ? none + none : ended + ended) +
+      quickReport,
   )
   const of = `"transactionNumber": "${number}"}`
   const heard = team ? team.heard : ''

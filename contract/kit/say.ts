@@ -7,7 +7,7 @@ export interface Sentence {
   readonly words: Readonly<Record<string, Word>>
 }
 
-export const Sentence: z.ZodType<Sentence> = z.object({
+export const Sentence: z.ZodType<Sentence, Sentence> = z.object({
   text: z.string(),
   words: z.record(
     z.string(),

@@ -57,7 +57,8 @@ const names = new Map<string, string>()
 const taken = new Set(['Sentence', 'Refusal'])
 for (const [name, noun] of modules.flatMap((one) => Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))))
   if (noun instanceof z.ZodObject) {
-    const { $schema: _, ...schema } = z.toJSONSchema(noun, { unrepresentable: 'any' }) as Json
+    // What holds itself is defined beside a reply, not within it.
+    const { $schema: _, $defs: __, ...schema } = z.toJSONSchema(noun, { unrepresentable: 'any' }) as Json
     if (keyOf(schema).length >= least && !names.has(keyOf(schema)) && !taken.has(name)) {
       taken.add(name)
       names.set(keyOf(schema), name)

@@ -1,7 +1,7 @@
 // The nouns of a ticket: as the detail shows it, and as a row of a list.
 import * as z from 'zod'
 import { crewRoles } from '#contract/accounts/crewRules.ts'
-import { k } from '#contract/kit/say.ts'
+import { k, Sentence } from '#contract/kit/say.ts'
 import { At, Count, Flag, Id, line, Named, noReason, Position, Reason, StoredFile, Version } from '#contract/nouns/fields.ts'
 import { CardRun } from '#contract/cards/Card.ts'
 import { targetNames } from './clock.ts'
@@ -168,7 +168,8 @@ const WholeTicket = z.object({
   declined: GivenReason.nullable(),
   deleted: GivenReason.nullable(),
   escalated: GivenReason.nullable(),
-  resolved: z.object({ disposition: z.string(), summary: z.string(), by: Named.nullable(), at: At }).nullable(),
+  /** What Tanod itself wrote comes as a sentence too, to be drawn in the reader's language. */
+  resolved: z.object({ disposition: z.string(), summary: z.string(), said: Sentence.nullable(), by: Named.nullable(), at: At }).nullable(),
   proposed: z.object({ disposition: z.string(), summary: z.string(), by: Named.nullable(), at: At }).nullable(),
   transfer: Transfer.nullable(),
   hazardId: Id.nullable(),

@@ -29,9 +29,6 @@ import { addCall, type CallRow, callsById, changeCall, isWaiting, partiesOf } fr
 type Built = 'addCallLog' | 'getCallLogs' | 'exportCallLogs' | 'createTicketFromCall'
 type Filter = Omit<z.output<(typeof contract)['getCallLogs']['input']>, 'cursor' | 'limit'>
 
-/** Days are those of the center. */
-const zone = sqlOf.selectFrom('command_center as z').select('z.time_zone').whereRef('z.id', '=', sql.ref('c.command_center_id'))
-
 const head = [
   ...[k('Rang'), k('Answered at'), k('Ended'), k('Length'), k('Direction'), k('By what'), k('Voice or video'), k('Outcome'), k('Caller'), k('Phone')],
   ...[k('Line'), k('Ticket'), k('Staff'), k('Note')],
@@ -74,6 +71,8 @@ async function pageOfLogs(
   const digits = phone && plainPhone(phone).replace(/\D/g, '')
   if (digits) query = query.where('c.caller_phone', 'like', `%${digits}`)
   if (transactionNumber) query = query.where('c.number', '=', transactionNumber)
+  // Days are those of the center, which is looked up once.
+  const zone = sqlOf.selectFrom('command_center as z').select('z.time_zone').where('z.id', '=', tx.center)
   if (from) query = query.where(sql<SqlBool>`c.rang_at >= ${from}::date::timestamp at time zone ${zone}`)
   if (to) query = query.where(sql<SqlBool>`c.rang_at < (${to}::date + 1)::timestamp at time zone ${zone}`)
   if (waits) query = query.where(isWaiting)

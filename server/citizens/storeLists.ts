@@ -22,11 +22,12 @@ const barangayName = selectFrom('barangay as b')
   .select('b.name')
   .whereRef('b.command_center_id', '=', 'c.command_center_id')
   .whereRef('b.id', '=', 'c.barangay_id')
-const zone = selectFrom('command_center as z').select('z.time_zone').whereRef('z.id', '=', 'c.command_center_id')
 
 type Listed = CitizenRecord & { barangay: string | null }
 
 export function filtered(tx: Tx, { search, status, barangayId, from, to }: CitizenFilter) {
+  // Of the center, and not of each row: looked up once, it leads to where the days begin.
+  const zone = sqlOf.selectFrom('command_center as z').select('z.time_zone').where('z.id', '=', tx.center)
   let query = citizensOf(tx).select(barangayName.as('barangay'))
   if (status === 'BLOCKED') query = query.where(isBlockedNow)
   else if (status) query = query.where('c.status', '=', status)

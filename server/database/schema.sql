@@ -2587,6 +2587,7 @@ create table ticket_figure (
   unanswered integer,
   unsent integer,
   unreached integer,
+  source text,
   PRIMARY KEY (command_center_id, number)
 );
 CREATE INDEX ticket_figure_by_barangay ON public.ticket_figure USING btree (command_center_id, barangay_id, day);
@@ -2725,6 +2726,7 @@ create table ticket_update (
   report_id uuid,
   for_all boolean not null default false,
   said jsonb,
+  unnamed_in integer,
   PRIMARY KEY (command_center_id, id),
   FOREIGN KEY (command_center_id, number) REFERENCES ticket(command_center_id, number) ON UPDATE CASCADE ON DELETE CASCADE
 );
@@ -3419,8 +3421,9 @@ begin
   update file f set name = without_names(f.name, called) where f.command_center_id = center and f.owner_kind in ('ticket', 'ticketUpdate')
     and (f.owner_id = any (own) or f.owner_id in (select u.id::text from ticket_update u where u.command_center_id = center and u.number = any (touched)));
   delete from ticket_update u where u.command_center_id = center and u.id = any (told);
-  update ticket_update u set text = without_names(u.text, called), former = without_names(u.former, called)
-    where u.command_center_id = center and u.number = any (touched) and u.report_id is null;
+  update ticket_update u set text = without_names(u.text, called), former = without_names(u.former, called), version = u.version + 1, unnamed_in = u.version + 1
+    where u.command_center_id = center and u.number = any (touched) and u.report_id is null
+      and (without_names(u.text, called) <> u.text or without_names(u.former, called) <> u.former);
   delete from ticket_position p where p.command_center_id = center and p.number = any (own);
   delete from ticket_step s where s.command_center_id = center and s.number = any (own);
   update ticket_assignment a set note = without_names(a.note, called) where a.command_center_id = center and a.number = any (touched) and a.note is not null;
@@ -3536,7 +3539,8 @@ BEGIN ATOMIC
          CASE
              WHEN ((t.on_scene_at IS NULL) AND (t.status = 'resolved'::text)) THEN e.seconds
              ELSE NULL::integer
-         END AS "case"
+         END AS "case",
+     t.source
     FROM (((ticket t
       JOIN command_center c ON ((c.id = t.command_center_id)))
       CROSS JOIN LATERAL ( SELECT (t.received_at AT TIME ZONE c.time_zone) AS local) l)
@@ -4689,6 +4693,11 @@ CREATE OR REPLACE FUNCTION public.tallies_of(one ticket_figure)
  IMMUTABLE
 BEGIN ATOMIC
  VALUES ('status'::text,(tallies_of.one).status,0), ('priority'::text,((tallies_of.one).priority)::text,0), ('slot'::text,((tallies_of.one).slot)::text,0), ('barangay'::text,COALESCE(((tallies_of.one).barangay_id)::text, ''::text),0)
+ UNION ALL
+  SELECT 'source'::text,
+     (tallies_of.one).source AS source,
+     0
+   WHERE ((tallies_of.one).source IS NOT NULL)
  UNION ALL
   SELECT 'unit'::text,
      (unit.unit)::text AS unit,

@@ -1672,6 +1672,7 @@ export interface TicketFigure {
   unanswered: number | null
   unsent: number | null
   unreached: number | null
+  source: string | null
 }
 
 export interface TicketPosition {
@@ -1768,6 +1769,7 @@ export interface TicketUpdate {
   report_id: string | null
   for_all: Generated<boolean>
   said: Json | null
+  unnamed_in: number | null
 }
 
 export interface UsualBrought {

@@ -5,7 +5,7 @@ import { connect } from '#server/database/pool.ts'
 import { beginLogEpoch, factsAfter, lastFact, type LoggedFact, logStands, logWentBack, sealFacts, tellNodes } from './functions.ts'
 import { Refusal } from './refuse.ts'
 import { outOfSpans } from './traces/traces.ts'
-import type { Database } from './transaction.ts'
+import type { Database, Query } from './transaction.ts'
 
 type Listener = (facts: LoggedFact[]) => void | Promise<void>
 /** What nodes tell each other in passing: it is in no log, and what is lost is lost. */
@@ -56,6 +56,7 @@ export class Tail {
   async start(): Promise<void> {
     for (let tries = 1; !(await this.#isAtEnd(tries === mostTries)); tries++) await delay(triesMs)
     this.#db.onFacts = () => this.wake('seal')
+    this.#db.sealBehind = (send) => this.#sealBehind(send)
     await this.#listen()
     this.#sweep = setInterval(() => {
       void this.#listen()
@@ -68,6 +69,7 @@ export class Tail {
     this.#stopped = true
     clearInterval(this.#sweep)
     this.#db.onFacts = () => {}
+    this.#db.sealBehind = () => null
     await this.#running
     await (await this.#listening)?.end()
   }
@@ -113,8 +115,20 @@ export class Tail {
       if (this.#again !== 'seal') this.#again = how
       return
     }
+    this.#begin(how)
+  }
+
+  /** Where nothing is under way: sealing travels right behind the commit that left something to seal. */
+  #sealBehind(send: (query: Query<LoggedFact>) => Promise<LoggedFact[]>): Promise<LoggedFact[]> | null {
+    if (this.#stopped || this.#running || this.#mustLook) return null
+    const answer = send(sealFacts({ after: this.#position, known: this.#hash }))
+    this.#begin('seal', answer)
+    return answer
+  }
+
+  #begin(how: 'seal' | 'read', first?: Promise<LoggedFact[]>): void {
     // It seals and hands on what others did too.
-    this.#running = outOfSpans(() => this.#run(how)).finally(() => {
+    this.#running = outOfSpans(() => this.#run(how, first)).finally(() => {
       this.#running = null
       const again = this.#again
       this.#again = null
@@ -128,11 +142,11 @@ export class Tail {
     this.wake('read')
   }
 
-  async #run(how: 'seal' | 'read'): Promise<void> {
+  async #run(how: 'seal' | 'read', first?: Promise<LoggedFact[]>): Promise<void> {
     try {
-      if (this.#mustLook) await this.#lookBack()
-      for (;;) {
-        const facts = await this.#read(how)
+      if (this.#mustLook && !first) await this.#lookBack()
+      for (let sent = first; ; sent = undefined) {
+        const facts = await this.#read(how, sent)
         if (facts.length === 0) return
         this.#position = facts.at(-1)!.position
         this.#hash = facts.at(-1)!.hash
@@ -145,10 +159,10 @@ export class Tail {
     }
   }
 
-  async #read(how: 'seal' | 'read'): Promise<LoggedFact[]> {
+  async #read(how: 'seal' | 'read', sent?: Promise<LoggedFact[]>): Promise<LoggedFact[]> {
     const asked = { after: this.#position, known: this.#hash }
     try {
-      return await this.#db.across(how === 'seal' ? sealFacts(asked) : factsAfter({ ...asked, most: batch }))
+      return await (sent ?? this.#db.across(how === 'seal' ? sealFacts(asked) : factsAfter({ ...asked, most: batch })))
     } catch (error) {
       if (!logWentBack(error)) throw error
       await this.#lookBack()

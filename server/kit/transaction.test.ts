@@ -1,6 +1,9 @@
 // Transactions of a center: a reading writes nothing, and a statement that nobody waited for still fails the whole.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, inSql, type Lab, openLab } from '#tests/lab.ts'
+import type pg from 'pg'
+import { entries } from '#contract/tickets/entries/entries.ts'
+import { type Caller, inSql, type Lab, openLab, until } from '#tests/lab.ts'
+import { firstCaseType } from '#tests/reports.ts'
 import { type Database, sqlOf } from './transaction.ts'
 
 let lab: Lab
@@ -48,4 +51,37 @@ it('what was sent without waiting is there when the change is answered', async (
 
 it('a filter by an empty list finds nothing', async () => {
   expect(await db.read(caller.centerId, (tx) => tx.all(sqlOf.selectFrom('account').select('id').where('id', 'in', [])))).toEqual([])
+})
+
+it('what a change left to seal is sealed behind its commit, before that was answered', async () => {
+  const caseTypeId = await firstCaseType(lab, caller.centerId)
+  const sealed: ('behind' | 'after')[] = []
+  const watched = new Map<pg.PoolClient, pg.PoolClient['query']>()
+  const watch = (client: pg.PoolClient) => {
+    if (watched.has(client)) return
+    const query = client.query.bind(client) as (asked: pg.QueryConfig) => Promise<unknown>
+    watched.set(client, client.query)
+    let isCommitting = false
+    const ended = () => {
+      isCommitting = false
+    }
+    client.query = ((asked: pg.QueryConfig) => {
+      if (asked.name === 'sealFacts') sealed.push(isCommitting ? 'behind' : 'after')
+      const answer = query(asked)
+      if (asked.name === 'commit') {
+        isCommitting = true
+        answer.then(ended, ended)
+      }
+      return answer
+    }) as typeof client.query
+  }
+  db.pool.on('acquire', watch)
+  // Whatever another change had left is sealed now and then meanwhile: then this one waits for that.
+  await until(async () => {
+    await caller.ask(entries.createEmergencyTicket, { caseTypeId, description: 'On the bridge' })
+    return sealed.includes('behind')
+  })
+  db.pool.off('acquire', watch)
+  for (const [client, query] of watched) client.query = query
+  await lab.settle()
 })

@@ -163,6 +163,8 @@ export class Database {
   readonly pool: pg.Pool
   /** Told after each commit that left facts to seal. */
   onFacts: () => void = () => {}
+  /** Seals behind a commit that was sent and not answered yet, on its connection; null where whoever seals is at it already. */
+  sealBehind: (send: <R>(query: Query<R>) => Promise<R[]>) => Promise<unknown> | null = () => null
   /** Whether the database stands still: then a caller is told so at once. */
   isGone: () => boolean = () => false
   /** What answers for the primary where that was declared; none: the primary answers all. */
@@ -187,11 +189,15 @@ export class Database {
       tx.enter(center)
       const result = await work(tx)
       stage = 'keeping'
-      await tx.end()
-      client.release()
+      const ended = tx.end()
+      // One way less than after its answer; where it is undone, there is nothing of it to seal.
+      const sealed = tx.hasFacts ? this.sealBehind(async (query) => (await client.query(statementOf(query, ''))).rows) : null
+      await ended
+      if (sealed) void sealed.then(() => client.release(), releasing(client))
+      else client.release()
       leave()
       span?.end()
-      if (tx.hasFacts) this.onFacts()
+      if (tx.hasFacts && !sealed) this.onFacts()
       return result
     } catch (thrown) {
       await this.#abandon(client, tx.causeOf(thrown))
@@ -277,7 +283,7 @@ export class Database {
       return rows as R[]
     } catch (error) {
       span?.end(error)
-      client.release(!isOfTheStatement(error) || isElsewhere(error))
+      releasing(client)(error)
       throw unavailable(error, 'working')
     } finally {
       leave()
@@ -320,6 +326,9 @@ const isElsewhere = (error: unknown) => elsewhere.has((error as { code?: string 
 const isCutOff = (error: unknown) => error instanceof pg.DatabaseError && error.code === '08P01' && error.severity === 'FATAL'
 /** The server's own answer to a statement leaves the connection in order; anything else does not. */
 const isOfTheStatement = (error: unknown) => error instanceof pg.DatabaseError
+
+/** After an error of a statement, by which the connection may have gone too. */
+const releasing = (client: pg.PoolClient) => (error: unknown) => client.release(!isOfTheStatement(error) || isElsewhere(error))
 
 type Stage = 'connecting' | 'working' | 'keeping'
 /** Whoever was cut off while the change was being kept cannot know; the same key finds out. */

@@ -5,6 +5,7 @@ import type { CardRun } from '#contract/cards/Card.ts'
 import { ticketColumns } from '#contract/nouns/ticketFields.ts'
 import type { DangerKind } from '#contract/tickets/safety/rules.ts'
 import type { Ticket } from '#server/database/schema.ts'
+import type { KeptLine } from '#server/tickets/transfers/lines.ts'
 
 /** What is told when a ticket is filed or corrected, by its name in the contract. */
 export const toldColumns = {
@@ -34,6 +35,8 @@ export interface Given {
 export interface Ending {
   disposition: string
   summary: string
+  /** What Tanod itself has written, of which the summary is the English. */
+  said?: KeptLine
   by: Person | null
   at: string
 }

@@ -15,8 +15,10 @@ const Note = z.object({
   text: line(5_000),
   by: line(200),
   at: At,
-  /** Grows with each correction. */
+  /** Grows with each correction, and with each erasure that takes a name out of it. */
   version: z.number().int().optional(),
+  /** The version that the last such erasure made. */
+  unnamed: z.number().int().optional(),
 })
 const Notes = z.array(Note).max(mostHandedNotes)
 const NoteIds = z.array(Id).max(mostHandedNotes)

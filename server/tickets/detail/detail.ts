@@ -8,6 +8,7 @@ import { view } from '#server/kit/keys/view.ts'
 import { showFeedRow } from '#server/tickets/lists/rows.ts'
 import { stampsOf } from '#server/tickets/schedule.ts'
 import type { TicketRecord } from '#server/tickets/columns.ts'
+import { lineKept } from '#server/tickets/transfers/lines.ts'
 import { type FullTicket, fullTicketOf, type Reader } from '#server/tickets/storeTickets.ts'
 
 export const showTicketOf = async (tx: Tx, reader: Reader, number: string): Promise<Ticket> => showTicket(await fullTicketOf(tx, reader, number))
@@ -45,7 +46,7 @@ export function showTicket(row: FullTicket): Ticket {
     declined: row.declined,
     deleted: row.deleted,
     escalated: row.escalated,
-    resolved: row.resolved,
+    resolved: row.resolved && { ...row.resolved, said: row.resolved.summary ? lineKept(row.resolved.said ?? null) : null },
     proposed: row.proposed,
     transfer: row.transfer,
     hazardId: row.hazard_id,

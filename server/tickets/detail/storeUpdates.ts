@@ -135,9 +135,9 @@ const restoreUpdate = prepared('restoreUpdate', (p: Params<{ id: string }>) => c
 export const keepUpdateOff = (tx: Tx, id: string, by: Person | null) =>
   tx.all(by ? removeUpdate({ id, by: JSON.stringify(by) }) : restoreUpdate({ id }))
 
-const emptied = prepared('emptyUpdate', (p: Params<{ id: string }>) => changed(p).set({ text: '', former: '[]' }))
-/** What was erased where it came from: not what it said, nor what it said before. */
-export const emptyUpdate = (tx: Tx, id: string) => tx.all(emptied({ id }))
+const rewordedOnly = prepared('rewordForgetting', (p: Params<{ id: string; text: string }>) => changed(p).set({ text: p.text, former: '[]' }))
+/** What was erased where it came from, or a name in it: what it said before is kept no longer. */
+export const rewordForgetting = (tx: Tx, id: string, text: string) => tx.all(rewordedOnly({ id, text }))
 
 interface Since {
   /** No line of the ticket is older: months of the log before it are not planned for. */

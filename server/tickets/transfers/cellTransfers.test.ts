@@ -27,9 +27,11 @@ interface Side {
   root: Caller
   desk: Caller
   url: string
-  mood: 'up' | 'down' | 'deaf' | 'losesAnswers' | 'older' | 'newer'
+  mood: 'up' | 'down' | 'deaf' | 'losesAnswers' | 'older' | 'garbled' | 'newer'
   /** What came to the transfers, whether it was let in or not. */
   came: { path: string; body: string; headers: Record<string, string> }[]
+  /** Before it hears what was said. */
+  onWay: ((body: string) => Promise<void>) | null
   close(): Promise<void>
 }
 let east: Side
@@ -51,15 +53,18 @@ const copied = ({ headers }: IncomingMessage) =>
   )
 
 async function openSide(privateHosts: string[]): Promise<Side> {
-  const side = { mood: 'up', came: [] } as unknown as Side
+  const side = { mood: 'up', came: [], onWay: null } as unknown as Side
   const relay = await openOutside(async (request, body) => {
     const [headers, path] = [copied(request), request.url!]
     if (path.endsWith('/transfers')) side.came.push({ path, body, headers })
+    await side.onWay?.(body)
     if (side.mood === 'down') return { status: 503, body: '{}' }
     // As where its clock is wrong.
     if (side.mood === 'deaf') return { status: 401, body: '{}' }
     // As a version does that has no such message.
     if (side.mood === 'older' && body.includes('"type":"closed"')) return unread
+    // As whatever stands before it does.
+    if (side.mood === 'garbled') return { status: 400, body: '<h1>Bad Request</h1>' }
     const reply = await fetch(`${side.lab.nodes[0]!.url}${path}`, { method: 'POST', headers, body })
     const said = await reply.text()
     return {
@@ -93,7 +98,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([east.close(), west.close()]))
 beforeEach(() => {
-  for (const side of [east, west]) Object.assign(side, { mood: 'up', came: [] })
+  for (const side of [east, west]) Object.assign(side, { mood: 'up', came: [], onWay: null })
 })
 
 const cellsOf = async (side: Side) => (await side.root.ask(cells.getCells, { isDeleted: 0 })).data.items
@@ -159,7 +164,8 @@ it('goes over by itself once the other is up again, once however often it is tol
   await west.desk.ask(transfer.acceptTransferredTicket, { id: transactionNumber })
   expect(await ticketOf(west, transactionNumber)).toMatchObject({ status: 'accepted', callerName: 'Caller Demo', landmark: 'The old mill' })
   await ended(id, 'accepted')
-  expect((await ticketOf(east, id)).resolved).toMatchObject({ disposition: handedOver, by: null })
+  const said = { text: 'Accepted by {name} as {number}.', words: { name: expect.stringMatching(/ \(West\)$/) as string, number: transactionNumber } }
+  expect((await ticketOf(east, id)).resolved).toMatchObject({ disposition: handedOver, by: null, said })
   expect((await arrivals(id)).length).toBe(1)
 })
 
@@ -181,7 +187,7 @@ it('passes over a field that it does not know, and refuses plainly, changing not
   expect((await standing()).rows).toEqual(rows)
 })
 
-it('what an older installation cannot read is told no further, and a line says so; what a newer one answers otherwise was taken', {
+it('what an older installation cannot read is told no further after a few tries, and a line says so; what a newer one answers otherwise was taken', {
   tags: 'long',
 }, async () => {
   const id = await file()
@@ -198,11 +204,32 @@ it('what an older installation cannot read is told no further, and a line says s
   west.mood = 'older'
   west.came = []
   await east.desk.ask(lifecycle.takeStepBack, { id, version })
+  const tried = (tries: number) =>
+    until(
+      async () =>
+        (await east.lab.owner.query('select from cell_transfer where then_closed and outcome is not null and tries = $1', [tries])).rows.length === 1,
+    )
+  const tryAgainAs = (tries: number) =>
+    east.lab.owner.query('update cell_transfer set tries = $1, next_at = now(), outcome = null where then_closed', [tries - 1])
+  await tried(1)
+  // Nor is it given up by what somebody else says, however often.
+  west.mood = 'garbled'
+  await tryAgainAs(20)
+  await tried(20)
+  expect([await linesOf(east, id), (await standing(id))!.elsewhere!.trouble]).toEqual([[bothHaveIt(number)], 'refused'])
+  west.mood = 'older'
+  await tryAgainAs(5)
   await received(id)
   expect((await linesOf(east, id))[0]).toEqual(
     expect.stringContaining(`could not be told that this ticket is closed here again: tell whoever has ${number} there.`),
   )
-  expect(west.came.filter(({ body }) => body.includes('"closed"')).length).toBe(1)
+  // That it waits was told to every screen.
+  await east.lab.settle()
+  const { rows } = await east.lab.owner.query(
+    `select data ->> 'became' as became from fact where verb = 'ticketTransferTold' and object_id = $1 order by seq desc limit 1`,
+    [id],
+  )
+  expect(rows).toEqual([{ became: 'silent' }])
 })
 
 it('arrives with a receipt: as an offer under a number of its own, with what a transfer hands over; accepted there, it ends here', {
@@ -824,6 +851,93 @@ const sayAsCitizen = (id: string, text: string) =>
   east.lab.owner.query('insert into ticket_update (command_center_id, id, number, text) values ($1, gen_random_uuid(), $2, $3)', [
     ...[east.desk.centerId, id, text],
   ])
+
+const erasedNote = (number: string) => expect.stringContaining(`has erased a person from this ticket, which is ${number} there.`) as string
+const heard = async (number: string) => (await linesOf(west, number)).filter((text) => text !== undefined).toSorted()
+const lineThere = async (number: string, text: string) => {
+  const { items } = (await west.desk.ask(updates.getUpdates, { id: number, kind: ['update'] })).data
+  return items.find(({ update }) => update?.text === text)!.update!.id
+}
+/** What a line of the west's said before. */
+const saidBefore = async (line: string) => (await west.lab.owner.query('select former from ticket_update where id = $1', [line])).rows[0]
+
+it('late lines that are corrected, taken off or erased after they came there, while their receipt was lost, are so there too', {
+  tags: 'long',
+}, async () => {
+  const id = await file()
+  const citizen = await citizenOf(id, '+639170000055')
+  const late: string[] = []
+  const there = await acceptUnheard(id, async () => {
+    await sayAsCitizen(id, 'I am on the roof now')
+    for (const text of ['Two are hurt', 'A mistake', 'Caller Demo has come down']) late.push(await addHere(id, text))
+  })
+  west.mood = 'losesAnswers'
+  await until(async () => (await linesOf(west, there)).includes('Caller Demo has come down'))
+  await west.lab.settle()
+  const [roof, named] = [await lineThere(there, 'I am on the roof now'), await lineThere(there, 'Caller Demo has come down')]
+  await east.desk.ask(updates.editUpdate, { id: late[0]!, text: 'Three are hurt' })
+  await east.desk.ask(updates.removeUpdate, { id: late[1]! })
+  await eraseAt(east, citizen)
+  const before = west.came.length
+  await until(() => west.came.length > before + 1)
+  west.mood = 'up'
+  await until(async () => (await linesOf(west, there)).some((text) => text?.includes('has erased a person')))
+  await received(id)
+  await west.lab.settle()
+  expect(await heard(there)).toEqual([erasedNote(id), 'Three are hurt', expect.stringMatching(/^\[removed\].* has come down$/)])
+  expect([await saidBefore(named), await saidBefore(roof)]).toEqual([{ former: [] }, { former: [] }])
+  const { rows } = await west.lab.owner.query('select text from ticket_update where id = $1', [roof])
+  expect(rows).toEqual([{ text: '' }])
+})
+
+it('what is erased while late lines are on their way goes after them, and then that it was', { tags: 'long' }, async () => {
+  const id = await file()
+  const citizen = await citizenOf(id, '+639170000056')
+  const there = await acceptUnheard(id, async () => {
+    await sayAsCitizen(id, 'I am on the roof now')
+    await addHere(id, 'Two are hurt')
+  })
+  let isErased = false
+  west.onWay = async (body) => {
+    if (west.mood === 'deaf' || isErased || !body.includes('"more"')) return
+    isErased = true
+    await eraseAt(east, citizen)
+  }
+  west.mood = 'up'
+  await until(async () => (await linesOf(west, there)).some((text) => text?.includes('has erased a person')))
+  await received(id)
+  await west.lab.settle()
+  expect(await heard(there)).toEqual([erasedNote(id), 'Two are hurt'])
+})
+
+it('names that an erasure takes out of lines of the staff here before it is heard that it was accepted are out of them there; what somebody put in other words there stands', {
+  tags: 'long',
+}, async () => {
+  const id = await file()
+  const citizen = await citizenOf(id, '+639170000057')
+  await addHere(id, 'Caller Demo is on the roof')
+  await addHere(id, 'Caller Demo waits by the gate')
+  const corrected = await addHere(id, 'Caller Demo is hurt')
+  let named = ''
+  const there = await acceptUnheard(id, async (number) => {
+    named = await lineThere(number, 'Caller Demo is on the roof')
+    await west.desk.ask(updates.editUpdate, { id: await lineThere(number, 'Caller Demo waits by the gate'), text: 'One waits by the gate' })
+    await east.desk.ask(updates.editUpdate, { id: corrected, text: 'Nobody is hurt' })
+    await eraseAt(east, citizen)
+  })
+  const corrections = await lineThere(there, 'Caller Demo is hurt')
+  west.mood = 'up'
+  await until(async () => (await linesOf(west, there)).some((text) => text?.includes('has erased a person')))
+  await received(id)
+  await west.lab.settle()
+  expect(await heard(there)).toEqual([
+    'Nobody is hurt',
+    'One waits by the gate',
+    erasedNote(id),
+    expect.stringMatching(/^\[removed\].* is on the roof$/),
+  ])
+  expect([await saidBefore(named), await saidBefore(corrections)]).toEqual([{ former: [] }, { former: [] }])
+})
 
 it('erased where it went over, a citizen known there takes along what was written there and here; a number of several names nobody', {
   tags: 'long',

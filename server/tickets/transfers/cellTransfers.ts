@@ -9,7 +9,7 @@ import type { Actor } from '#server/kit/context.ts'
 import type { Doer } from '#server/kit/record.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import type { LockedTicket, Person } from '#server/tickets/columns.ts'
-import { addUpdate, changeUpdate, emptyUpdate, keepUpdateOff, type UpdateRow, updatesOf } from '#server/tickets/detail/storeUpdates.ts'
+import { addUpdate, changeUpdate, keepUpdateOff, rewordForgetting, type UpdateRow, updatesOf } from '#server/tickets/detail/storeUpdates.ts'
 import { freeTeams, tellOf } from '#server/tickets/steps/steps.ts'
 import { changeTicket, holdTicketIfHere } from '#server/tickets/storeTickets.ts'
 import { differences, fileHanded } from './handed.ts'
@@ -78,12 +78,13 @@ export async function hearClosed(tx: Tx, id: string, { number, round }: { number
   return 'kept'
 }
 
-/** The other end was told that it is closed here again; `isHeard`: and it knows now. */
-export async function noteToldClosed(tx: Tx, offer: TransferRecord, row: Pick<CellTransferRow, 'cell_name' | 'their_number'>, isHeard: boolean) {
+/** The other end was told that it is closed here again; `isHeard`: and it knows now. Whether a line tells of it. */
+export async function noteToldClosed(tx: Tx, offer: TransferRecord, row: Told, isHeard: boolean): Promise<boolean> {
   const locked = await holdTicketIfHere(tx, offer.number)
   const wasCrossed = await noteUncrossed(tx, offer.id)
-  if (!locked || (isHeard && !wasCrossed)) return
+  if (!locked || (isHeard && !wasCrossed)) return false
   await remark(tx, locked, { code: isHeard ? 'closedTold' : 'closedUntold', words: { name: named(offer, row), number: row.their_number ?? '?' } })
+  return true
 }
 
 /** Who has the ticket there hears nothing of it any more. */
@@ -104,20 +105,23 @@ export async function hearUnknown(tx: Tx, offer: TransferRecord, row: CellTransf
 /** Nobody has corrected it here, nor taken it off or put it back. */
 const isAsItCame = (update: UpdateRow, line: Lines[string]) => update.version === (line.here ?? 1)
 
-/** A line that came with the ticket is corrected as it was at its sender; where somebody corrected or took it off here too, that stands, and what its sender has is a line of its own. */
+/** A line that came with the ticket is corrected as it was at its sender; where somebody corrected or took it off here too, that stands, and what its sender has is a line of its own. Where an erasure there took names out of it, what it said before is forgotten here. */
 async function correct(
   tx: Tx,
   locked: LockedTicket,
   [update, line]: [UpdateRow, Lines[string]],
-  { text, by, at, version = 1 }: HandedTicket['notes'][number],
+  { text, by, at, version = 1, unnamed = 0 }: HandedTicket['notes'][number],
   sender: string,
 ): Promise<LockedTicket> {
   const isUntouched = isAsItCame(update, line)
+  const isUnnamed = unnamed > line.version
+  const isOnlyUnnamed = unnamed === version && version === line.version + 1
   line.version = version
-  if (update.text === text) return locked
-  if (!isUntouched) return remark(tx, locked, text, { by: by ? { id: sender, name: by } : null, at })
+  if (update.text === text && !isUnnamed) return locked
+  if (!isUntouched) return isOnlyUnnamed || update.text === text ? locked : remark(tx, locked, text, { by: by ? { id: sender, name: by } : null, at })
   line.here = update.version + 1
-  await changeUpdate(tx, update.id, { text, isPublic: update.is_public })
+  if (isUnnamed) await rewordForgetting(tx, update.id, text)
+  else await changeUpdate(tx, update.id, { text, isPublic: update.is_public })
   const after = await changeTicket(tx, locked, {})
   const data = { updateId: update.id, isPublic: update.is_public ? (1 as const) : (0 as const), version: update.version + 1 }
   await tellOf(tx, ofCells, after, 'updateEdited', { data })
@@ -132,7 +136,7 @@ async function takeOff(
   by: Person,
   isErased: boolean,
 ): Promise<LockedTicket> {
-  if (isErased) await emptyUpdate(tx, update.id)
+  if (isErased) await rewordForgetting(tx, update.id, '')
   if (update.removed || !(isErased || isAsItCame(update, line))) return locked
   line.here = update.version + 1
   await keepUpdateOff(tx, update.id, by)
@@ -254,10 +258,11 @@ export async function endOutgoing(tx: Tx, id: string, answered: Answered): Promi
 /** It ends here: pictures, conversation and the link of whoever reported it stay with it, for as long as closed tickets are kept. */
 async function handedAway(tx: Tx, locked: LockedTicket, offer: TransferRecord, row: CellTransferRow, { number }: Answered): Promise<LockedTicket> {
   await freeTeams(tx, locked)
-  const summary = `Accepted by ${named(offer, row)} as ${number ?? row.their_number ?? '?'}.`
+  const said: KeptLine = { code: 'acceptedThere', words: { name: named(offer, row), number: number ?? row.their_number ?? '?' } }
+  const summary = english(sentenceOfLine(said))
   return changeTicket(tx, locked, {
     ...{ status: 'resolved', former_status: null, awaiting: [] },
-    ...{ resolved: { disposition: handedOver, summary, by: null, at: locked.now }, resolved_at: locked.now, closed_at: locked.now },
+    ...{ resolved: { disposition: handedOver, summary, said, by: null, at: locked.now }, resolved_at: locked.now, closed_at: locked.now },
   })
 }
 

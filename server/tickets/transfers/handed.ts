@@ -33,13 +33,14 @@ interface Note {
   by: Person | null
   at: string
   version: number
+  unnamed: number | null
 }
 /** The latest that fit, the earliest of them first. */
 async function notesOf(tx: Tx, number: string): Promise<HandedTicket['notes']> {
   const rows: Note[] = await tx.all(
     sqlOf
       .selectFrom('ticket_update')
-      .select(['id', 'text', 'created_by as by', 'created_at as at', 'version'])
+      .select(['id', 'text', 'created_by as by', 'created_at as at', 'version', 'unnamed_in as unnamed'])
       .where('command_center_id', '=', tx.center)
       .where('number', '=', number)
       .where('removed', 'is', null)
@@ -50,10 +51,12 @@ async function notesOf(tx: Tx, number: string): Promise<HandedTicket['notes']> {
   )
   let left = mostNoteBytes
   const fit = rows.filter(({ text }) => (left -= Buffer.byteLength(text)) >= 0)
-  return fit.toReversed().map(({ text, by, ...note }) => ({ ...note, text: cut(text, 5_000), by: by?.name ?? '' }))
+  return fit
+    .toReversed()
+    .map(({ text, by, unnamed, ...note }) => ({ ...note, text: cut(text, 5_000), by: by?.name ?? '', ...(unnamed !== null && { unnamed }) }))
 }
 
-/** What became of the lines of a ticket that the other end has. One that is not here any more was erased only where an erasure is on record: a backup that was put back has lost it. */
+/** What became of the lines of a ticket that the other end has, or may have. One that is not here any more was erased only where an erasure is on record: a backup that was put back has lost it. */
 export async function followedUp(tx: Tx, { id, number }: TransferRecord, { notes }: HandedTicket, seen: readonly string[]) {
   const rows: { id: string; isOff: boolean }[] = await tx.all(
     sqlOf
@@ -66,10 +69,12 @@ export async function followedUp(tx: Tx, { id, number }: TransferRecord, { notes
   const stands = new Map(rows.map((row) => [row.id, row.isOff]))
   // Read last: whatever is missing above on account of an erasure has it on record here.
   const hasErased = (await cellTransferOf(tx, id))?.then_erased ?? false
+  // No message holds more of them; those that came last first.
+  const fit = (ids: readonly string[]) => ids.slice(-mostHandedNotes)
   return {
     changed: notes.filter((note) => note.version! > 1 && seen.includes(note.id)),
-    removed: seen.filter((line) => stands.get(line) === true),
-    erased: hasErased ? seen.filter((line) => !stands.has(line)) : [],
+    removed: fit(seen.filter((line) => stands.get(line) === true)),
+    erased: fit(hasErased ? seen.filter((line) => !stands.has(line)) : []),
   }
 }
 

@@ -1,6 +1,6 @@
 // Tells joined installations of offers and answers: signed, one thing at a time for each transfer, again each minute at the latest until it was confirmed.
 import * as z from 'zod'
-import { CellReceipt, type CellTransfer, cameBack, handedOver, type Seen } from '#contract/tickets/transfers/betweenCells.ts'
+import { CellReceipt, type CellTransfer, cameBack, handedOver } from '#contract/tickets/transfers/betweenCells.ts'
 import { pauseSeconds } from '#contract/webhooks/rules.ts'
 import { installation } from '#server/auth/store.ts'
 import { addressOf, joinedCell, joinedCells, otherAddress, type Said, speakToCell, wasLeft } from '#server/centers/store.ts'
@@ -18,6 +18,7 @@ import {
   closeCellTransfer,
   type DueTransfer,
   leftCellTransfers,
+  noteTold,
   settleClosed,
   settleSilent,
   settleTold,
@@ -25,12 +26,15 @@ import {
   tellNext,
   tellOpenAnew,
   tellReopened,
+  type Told,
 } from './storeCellTransfers.ts'
 import { transferOf, type TransferRecord } from './storeTransfers.ts'
 
 const sweepMs = 2_000
 const atOnce = 8
 const longestPause = 60
+/** Whoever cannot read a message may be made newer meanwhile. */
+const mostUnread = 5
 const calls: ReadonlySet<string> = new Set([
   ...['ticketTransferOffered', 'ticketTransferCancelled', 'ticketTransferAccepted', 'ticketTransferDeclined'],
   // It joins, or leaves.
@@ -82,6 +86,8 @@ async function tell(parts: CellTransferParts, center: string, due: DueTransfer):
   const offer = await db.read(center, (tx) => transferOf(tx, due.id))
   const from = addressOf(config.webAddress!)
   const message = offer && (await db.read(center, (tx) => messageOf(tx, due, offer, from)))
+  const lines = message?.type === 'more' && message.ticket.notes.map(({ id }) => id)
+  if (lines && !(await db.within(center, (tx) => noteTold(tx, due, lines)))) return
   const said: Said | null =
     cell && message
       ? await speakToCell(parts, cell, secrets.unseal(cell.secret!), { path: '/transfers', name: `${due.message}_${due.id}`, message })
@@ -108,7 +114,7 @@ async function messageOf(
   if (message === 'closed')
     return (await ticketOf(tx, offer.number))?.resolved?.disposition === handedOver ? { type: 'closed', ...about, round } : null
   if (message === 'erased') return { type: 'erased', ...about, by: offer.direction === 'outgoing' ? 'sender' : 'receiver', at: message_at! }
-  const known = seen as Seen | null
+  const known = seen as Told | null
   if (message === 'accepted' || message === 'declined')
     return { type: 'answer', ...about, state: message, reason: offer.answer, at: offer.answered_at!, seen: message === 'accepted' ? known : null }
   const ticket = await ticketOf(tx, offer.number)
@@ -117,13 +123,14 @@ async function messageOf(
     const handed = await handedOf(tx, ticket)
     const has = new Set(known?.notes)
     const late = handed.notes.filter((note) => !has.has(note.id))
-    return { type: 'more', ...about, ticket: { ...handed, notes: late }, ...(await followedUp(tx, offer, handed, known?.notes ?? [])) }
+    return { type: 'more', ...about, ticket: { ...handed, notes: late }, ...(await followedUp(tx, offer, handed, [...has, ...(known?.told ?? [])])) }
   }
   if (!ticket || offer.state !== 'offered') return null
   const status = ticket.former_status === 'pending' ? 'pending' : 'accepted'
   return { type: 'offer', ...about, status, reason: offer.reason, note: offer.note, at: offer.offered_at, ticket: await handedOf(tx, ticket) }
 }
 
+const unread = 'bad-input'
 /** What a newer version calls otherwise was taken too. */
 const Receipt = CellReceipt.extend({ became: CellReceipt.shape.became.or(z.string().transform(() => 'known' as const)) })
 const Answer = z.object({ code: z.string().optional(), data: Receipt.nullish().catch(null) }).catch({})
@@ -136,10 +143,10 @@ function answerOf(text: string): z.output<typeof Answer> {
 }
 
 /** Why it is told no further: what another try would not change. */
-function comesBack({ message, received_at }: DueTransfer, { outcome, status }: Said, { code, data }: z.output<typeof Answer>): string | null {
+function comesBack({ message, received_at, tries }: DueTransfer, { outcome, status }: Said, { code, data }: z.output<typeof Answer>): string | null {
   if (code === wasLeft) return cameBack.left
-  // One that is older than this message cannot read it, however often it is told.
-  if (message === 'closed') return status === 400 ? cameBack.unread : null
+  // Of one that is older than this message; what stands before it may answer 400 too, and has no such code.
+  if (message === 'closed') return status === 400 && code === unread && tries >= mostUnread ? cameBack.unread : null
   // What was answered or taken back is done: it is told until it is heard.
   if (message !== 'offer') return null
   if (outcome === 'taken') return data?.became === 'refused' ? cameBack.noCenter : null
@@ -152,18 +159,19 @@ function comesBack({ message, received_at }: DueTransfer, { outcome, status }: S
 
 async function settle(tx: Tx, due: DueTransfer, offer: TransferRecord | undefined, isJoined: boolean, said: Said | null): Promise<void> {
   if (!isJoined) return comeBack(tx, due, offer!, cameBack.left, false)
-  if (!said) return void (await (due.message === 'closed' ? settleClosed(tx, due) : settleTold(tx, due, null, due.message === 'more')))
+  if (!said) return void (await (due.message === 'closed' ? settleClosed(tx, due) : settleTold(tx, due, null, { hasIt: due.message === 'more' })))
   const answered = answerOf(said.text)
   const reason = comesBack(due, said, answered)
   if (reason) return comeBack(tx, due, offer!, reason, reason !== cameBack.left)
   const receipt = said.outcome === 'taken' ? answered.data : null
   if (receipt && due.message === 'closed') {
-    if (await settleClosed(tx, due)) await noteToldClosed(tx, offer!, due, receipt.became === 'kept' || receipt.became === 'known')
-    return
+    if (!(await settleClosed(tx, due))) return
+    const isWritten = await noteToldClosed(tx, offer!, due, receipt.became === 'kept' || receipt.became === 'known')
+    return isWritten ? undefined : tellKnown(tx, due, offer!, 'known')
   }
   if (receipt) {
     const hasIt = due.message === 'cancel' ? receipt.became === 'crossed' : due.message !== 'offer'
-    if (!(await settleTold(tx, due, receipt.number, hasIt))) return
+    if (!(await settleTold(tx, due, receipt.number, { hasIt, follows: receipt.became !== 'unknown' }))) return
     if (receipt.became === 'crossed') await hearCrossed(tx, offer!, due, receipt.number)
     if (receipt.became === 'unknown') await hearUnknown(tx, offer!, due)
     return tellKnown(tx, due, offer!, 'known')
@@ -178,7 +186,7 @@ async function tellKnown(tx: Tx, { message, message_at }: DueTransfer, { number 
   const ticket = await ticketOf(tx, number)
   const accounts = ticket?.allocated_to ?? []
   // Of a refusal that was told, of an offer that was taken back and of one that was told anew nobody waits to hear.
-  if ((message === 'offer' && message_at) || message === 'accepted' || message === 'more')
+  if ((message === 'offer' && message_at) || message === 'accepted' || message === 'more' || message === 'closed')
     await tellOf(tx, ofCells, { number, allocated_to: accounts }, 'ticketTransferTold', { data: { became } })
 }
 
@@ -203,7 +211,7 @@ async function comeBack(tx: Tx, due: DueTransfer, offer: TransferRecord, reason:
       erased: 'erasureUntold',
     } as const
   )[due.message]
-  if (!(await settleTold(tx, due, null, due.message !== 'cancel' || offer.state === 'accepted')) || !code) return
+  if (!(await settleTold(tx, due, null, { hasIt: due.message !== 'cancel' || offer.state === 'accepted' })) || !code) return
   const locked = await holdTicketIfHere(tx, offer.number)
   if (locked) await remark(tx, locked, untold(code, offer, due))
 }

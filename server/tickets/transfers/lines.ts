@@ -5,6 +5,7 @@ import { ofFields } from '#contract/nouns/ticketFields.ts'
 const lines = {
   crossedHere: k('{name} had accepted the ticket already: it is {number} there. Both have it now.'),
   crossedThere: k('{name} has the ticket yet, though it was accepted here: it is {number} there. Both have it now.'),
+  acceptedThere: k('Accepted by {name} as {number}.'),
   closedThere: k('{name} has closed its ticket {number} again: this one goes on here alone.'),
   closedTold: k('{name} was told that this ticket is closed here again: it goes on there alone, as {number}.'),
   closedUntold: k('{name} could not be told that this ticket is closed here again: tell whoever has {number} there.'),

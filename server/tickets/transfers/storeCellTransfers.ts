@@ -124,6 +124,17 @@ export const tellOpenAnew = (tx: Tx) =>
 export const knowTheirNumber = (tx: Tx, id: string, number: string | null) =>
   tx.all(changing(tx, id).set({ their_number: sql<string | null>`coalesce(${number}, their_number)` }))
 export const knowSeen = (tx: Tx, id: string, seen: Seen) => tx.all(changing(tx, id).set({ seen: JSON.stringify(seen) }))
+/** Which lines came late and were told, so that the other end may have them by now. */
+export interface Told extends Seen {
+  told?: string[]
+}
+/** Before they are told; false where something else is told meanwhile. */
+export async function noteTold(tx: Tx, { id, seen, turn }: DueTransfer, ids: readonly string[]): Promise<boolean> {
+  const before = seen as Told | null
+  const told = JSON.stringify([...new Set([...(before?.told ?? []), ...ids])])
+  const noted = changing(tx, id).set({ seen: sql<string>`jsonb_set(seen, '{told}', ${told}::jsonb)` })
+  return (await tx.all(noted.where('turn', '=', turn).returning('id'))).length === 1
+}
 /** Of a ticket that came over: under which id a line that came with it, or after it, stands here, which version of it came last, and which version here that made. */
 export type Lines = Record<string, { id: string; version: number; here?: number }>
 export const keepLines = (tx: Tx, id: string, lines: Lines) => tx.all(changing(tx, id).set({ lines: JSON.stringify(lines) }))
@@ -183,19 +194,26 @@ const settling = async (tx: Tx, { id, turn }: DueTransfer, values: object): Prom
         .returning('id'),
     )
   ).length === 1
-/** `hasIt`: the other end has the ticket, so that an erasure that came meanwhile is told next. Of an offer that is not known yet. */
-export const settleTold = (tx: Tx, due: DueTransfer, theirNumber: string | null, hasIt: boolean) =>
-  settling(tx, due, {
+/** `hasIt`: the other end has the ticket, so that an erasure that came meanwhile is told next. Of an offer that is not known yet. `follows`: what was erased while late lines were on their way goes after them first. */
+export const settleTold = (
+  tx: Tx,
+  due: DueTransfer,
+  theirNumber: string | null,
+  { hasIt, follows = false }: { hasIt: boolean; follows?: boolean },
+) => {
+  const isAgain = follows && due.message === 'more' && !due.then_erased
+  return settling(tx, due, {
     ...{ outcome: null, received_at: sql<string>`now()`, turn: null, next_at: sql<string>`now()` },
     ...(hasIt && {
-      message: sql<string | null>`case when then_erased then 'erased' end`,
+      message: sql<string | null>`case when then_erased then ${isAgain ? 'more' : 'erased'} end`,
       message_at: sql<string | null>`case when then_erased or then_closed then now() end`,
       tries: sql<number>`case when then_erased or then_closed then 0 else tries end`,
     }),
     ...(!hasIt && { message: null, message_at: sql<string | null>`case when then_closed then now() end` }),
-    then_erased: due.message === 'offer' ? sql<boolean>`then_erased` : false,
+    then_erased: due.message === 'offer' || isAgain ? sql<boolean>`then_erased` : false,
     their_number: sql<string | null>`coalesce(${theirNumber}, their_number)`,
   })
+}
 /** What came to be told meanwhile is told next. */
 export const settleClosed = (tx: Tx, due: DueTransfer) =>
   settling(tx, due, {

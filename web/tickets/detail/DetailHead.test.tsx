@@ -18,7 +18,7 @@ const taken: Transfer = {
   elsewhere: { installation: 'West', number: 'TGG-261126-0004', waitingSince: null, trouble: null },
 }
 const resolvedBy = (disposition: string, name: string | null): Ticket['resolved'] => ({
-  ...{ disposition, summary: 'All are safe', at },
+  ...{ disposition, summary: 'All are safe', said: null, at },
   by: name === null ? null : named(name),
 })
 

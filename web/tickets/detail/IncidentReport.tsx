@@ -21,6 +21,7 @@ import { dutyWords } from '#web/kit/dutyWords.ts'
 import { statusWords } from '#web/kit/words.ts'
 import { sayCrew } from '#web/tickets/assignment/crew.ts'
 import { intervalWords } from '#web/tickets/lists/intervals.ts'
+import { sayEnding } from './ending.ts'
 import styles from './IncidentReport.module.css'
 import { useBarangays, useCaseTypes, useCenter, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
 import { sayOutside } from '#web/tickets/outsideNumbers/OutsideNumbers.tsx'
@@ -52,7 +53,7 @@ export function IncidentReport({ id }: { id: string }) {
     ...caseToldBy(ticket).map(({ label, value }): [string, string] => [t(label), value]),
     [t('Received'), formatDateTime(ticket.stamps.receivedAt)],
     [t('Handled by'), ticket.acceptedBy?.name],
-    [t('Outcome'), ticket.resolved && `${t(ticket.resolved.disposition)}: ${ticket.resolved.summary}`],
+    [t('Outcome'), ticket.resolved && `${t(ticket.resolved.disposition)}: ${sayEnding(ticket.resolved)}`],
   ]
   return (
     <div className={styles.desk}>

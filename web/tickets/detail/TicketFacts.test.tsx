@@ -2,7 +2,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
+import { say } from '#contract/kit/say.ts'
+import { handedOver } from '#contract/tickets/transfers/betweenCells.ts'
 import { wire } from '#web/kit/api.ts'
+import { switchLanguage } from '#web/kit/language.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
@@ -94,4 +97,22 @@ test.each([
   await waitFor(() => expect(isTold).toBe(true))
   if (sentence) expect(await screen.findByText(sentence)).toBeTruthy()
   else expect(screen.queryByText(/^The pin lies/)).toBeNull()
+})
+
+test('how a ticket ended that went to another installation is read in the own language; what somebody wrote stands as it is', async () => {
+  await switchLanguage('fil')
+  const row = makeRow(1, { status: 'resolved' })
+  const resolved = { disposition: handedOver, summary: 'In English', by: null, at: row.receivedAt }
+  const said = say('Accepted by {name} as {number}.', { name: 'Taguig (West)', number: 'TGG-1' })
+  for (const own of [said, null])
+    draw(
+      <MemoryRouter>
+        <TicketFacts
+          ticket={{ ...row, callerName: '', stamps: { ...read, receivedAt: row.receivedAt }, resolved: { ...resolved, said: own } } as Shown}
+        />
+      </MemoryRouter>,
+    )
+  expect(screen.getByText(/Tinanggap ng Taguig \(West\) bilang TGG-1\./)).toBeTruthy()
+  expect(screen.getByText(/In English/)).toBeTruthy()
+  await switchLanguage('en')
 })

@@ -17,6 +17,7 @@ import { EarlierOfNumber } from './EarlierOfNumber.tsx'
 import { KnownCitizen } from './KnownCitizen.tsx'
 import { Shares } from '#web/tickets/exchange/Shares.tsx'
 import { OutsideNumbers } from '#web/tickets/outsideNumbers/OutsideNumbers.tsx'
+import { sayEnding } from './ending.ts'
 import { FileTile } from './FileTile.tsx'
 import { PinElsewhere } from './PinElsewhere.tsx'
 import { PremisesHere } from '#web/tickets/premises/PremisesHere.tsx'
@@ -124,7 +125,7 @@ export function TicketFacts({ ticket, Flags }: { ticket: Shown; Flags?: OfNumber
           <div>
             <dt>{t('Resolved')}</dt>
             <dd>
-              {t(ticket.resolved.disposition)}: {ticket.resolved.summary}
+              {t(ticket.resolved.disposition)}: {sayEnding(ticket.resolved)}
             </dd>
           </div>
         )}

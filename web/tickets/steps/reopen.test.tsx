@@ -25,7 +25,7 @@ test.each([
   queryClient.setQueryData(detailKey(id), {
     ...row,
     transfer: handed,
-    resolved: { disposition, summary: '', by: null, at: handed.offeredAt },
+    resolved: { disposition, summary: '', said: null, by: null, at: handed.offeredAt },
   } as never)
   draw(<Dialogs />)
   void askReopen(id)
