@@ -328,7 +328,7 @@ function Control({ label, word, isOn, onClick, children }: ControlProps) {
         onClick={onClick}
       >
         {children}
-        {word && <span>{word}</span>}
+        {word && <span className={styles.word}>{word}</span>}
       </ActionIcon>
     </Tooltip>
   )

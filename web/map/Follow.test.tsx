@@ -27,7 +27,9 @@ test('the ticket at once, then it and the team, whatever is drawn anew meanwhile
   rerender(drawn(team))
   rerender(drawn(team))
   vi.advanceTimersByTime(200)
-  expect(map.fitBounds.mock.calls).toEqual([[[121.115, 14.529, 121.13, 14.57], { padding: 48, maxZoom: 14, animate: false }]])
+  expect(map.fitBounds.mock.calls).toEqual([
+    [[121.115, 14.529, 121.13, 14.57], { padding: { top: 76, right: 56, bottom: 48, left: 48 }, maxZoom: 14, animate: false }],
+  ])
   rerender(drawn({ ...team, lat: 14.6 }))
   vi.advanceTimersByTime(200)
   expect(map.fitBounds).toHaveBeenCalledTimes(1)

@@ -31,7 +31,8 @@ export function Follow({ position, of, zoom = 15, always = false, isCalm = false
     const goal = { center: [position.lng, position.lat] as [number, number], zoom: Math.max(map.getZoom(), zoom) }
     if (isCalm) {
       clearTimeout(timer.current)
-      const go = () => (beside ? map.fitBounds(boundsOf(position, beside), { padding: 48, maxZoom: zoom, animate: false }) : map.jumpTo(goal))
+      const go = () =>
+        beside ? map.fitBounds(boundsOf(position, beside), { padding: besideTools, maxZoom: zoom, animate: false }) : map.jumpTo(goal)
       timer.current = setTimeout(() => isAlive(map) && go(), 150)
       return
     }
@@ -40,6 +41,9 @@ export function Follow({ position, of, zoom = 15, always = false, isCalm = false
   }, [map, position, of, zoom, always, isCalm, beside])
   return null
 }
+
+/** What lies over the map stands at its top and on its right. */
+const besideTools = { top: 76, right: 56, bottom: 48, left: 48 }
 
 type Point = Pick<Position, 'lat' | 'lng'>
 const boundsOf = (one: Point, other: Point): [number, number, number, number] => [
