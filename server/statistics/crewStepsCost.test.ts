@@ -1,8 +1,9 @@
-// How long crews took is put in order by the server: the database hands each run on once, whatever is measured of it.
+// What figures of a period cost the database, by its own account: how long crews took is put in order by the server, which is handed each run once, whatever is measured of it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Lab, openLab } from '#tests/lab.ts'
 import { readingCost } from '#tests/readingCost.ts'
 import { stepFigures } from './crewSteps.ts'
+import { sourceCounts } from './sources.ts'
 
 let lab: Lab
 beforeAll(async () => {
@@ -36,4 +37,46 @@ it('hands each run from its table to its ticket, its team and its sum, once for 
   expect(handed).toBeLessThan(6 * runs + beside)
   // Its ticket twice, it once: no run is looked at for steps that its team did not take.
   expect(looked).toBeLessThan(3 * runs + beside)
+})
+
+it('keeps the runs of a month until one of its tickets is counted anew, and of a part of it tells that part', async () => {
+  const { rows } = await lab.owner.query<{ center: string }>(`select id as center from command_center where slug = 'taytay'`)
+  const { center } = rows[0]!
+  const isCounted = () =>
+    lab.owner.query(
+      `insert into figure_month values ($1, '2020-05-01', gen_random_uuid()) on conflict (command_center_id, month) do update set version = excluded.version`,
+      [center],
+    )
+  const ask = async (from: string, to: string) => {
+    let told: unknown[] = []
+    const cost = await readingCost(lab.owner, center, async (tx) => {
+      told = (await stepFigures(tx, { from, to }, {})).map(({ move, measured, median }) => [move, measured, median])
+    })
+    return { told, cost }
+  }
+  await isCounted()
+  const all = [
+    ['acknowledged', runs, runs / 2],
+    ['enRoute', runs, runs],
+  ]
+  expect((await ask('2020-05-01', '2020-05-31')).told).toEqual(all)
+  const again = await ask('2020-05-01', '2020-05-31')
+  // In a small table those at work are looked for among all runs; no figure is looked at, and no run is handed on.
+  expect([again.told, again.cost.looked < 2 * runs, again.cost.handed < beside]).toEqual([all, true, true])
+  expect([(await ask('2020-04-20', '2020-05-05')).told, (await ask('2020-05-06', '2020-05-31')).told]).toEqual([all, []])
+  await lab.owner.query(`update ticket_assignment set acknowledged_at = null where command_center_id = $1 and number = 'RUN-1'`, [center])
+  await isCounted()
+  expect((await ask('2020-05-01', '2020-05-31')).told).toEqual([['acknowledged', runs - 1, runs / 2 + 1], all[1]])
+})
+
+it('where tickets of a period came from stands in the sums, and no ticket is looked up for it', async () => {
+  const { rows } = await lab.owner.query<{ center: string; from: string; to: string; n: number }>(
+    `select c.id as center, min(f.day)::text as from, max(f.day)::text as to, count(*)::int as n from command_center c
+      join ticket_figure f on f.command_center_id = c.id and f.source is not null where c.slug = 'taytay' group by 1`,
+  )
+  const { center, from, to, n } = rows[0]!
+  const { tables } = await readingCost(lab.owner, center, async (tx) => {
+    expect((await sourceCounts(tx, { from, to }, {})).reduce((sum, { count }) => sum + count, 0)).toBe(n)
+  })
+  expect([...tables]).toEqual(['ticket_tally'])
 })

@@ -1,5 +1,5 @@
 // How long each ticket took, out of its row: gathered by case type and priority, kept in order of length, and looked through for its quantiles.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Span } from '#contract/statistics/periods.ts'
 import { rankOf } from '#contract/statistics/quantile.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
@@ -10,17 +10,26 @@ import { figuresIn, type Length, type Narrowing } from './cells.ts'
 export type Lengths = Int32Array | Float64Array
 export const daysOfLength = 32
 
-/** The tickets of a case type and priority, in one month or in all of a span; of each interval the lengths of those that have it. */
-export interface Gathered {
+/** Lengths of one kind, in one month or in all of a span, by what was measured. */
+export interface Listed<Name extends string = string> {
   month: string | null
+  lengths: Map<Name, Lengths>
+}
+/** The tickets of a case type and priority; of each interval the lengths of those that have it, and a length of nothing for each ticket. */
+export interface Gathered extends Listed<Length | 'tickets'> {
   caseTypeId: string
   priority: Priority
-  /** A length of nothing for each ticket. */
-  tickets: Lengths
-  lengths: Map<Length, Lengths>
 }
+export const ticketsOf = ({ lengths }: Gathered): number => lengths.get('tickets')!.length
 
-type Row = Pick<Gathered, 'month' | 'caseTypeId' | 'priority'> & { tickets: string } & Record<`${Length}Lengths`, string | null>
+type Row = Pick<Gathered, 'month' | 'caseTypeId' | 'priority'> & Record<string, string | null>
+
+/** The day of the month of a ticket's figure. */
+const dayOf = sql`extract(day from f.day)::int`
+/** Seconds, in the form of `Lengths`, as text. */
+export const listOf = (seconds: RawBuilder<number | null>, fits: RawBuilder<boolean>) =>
+  sql<string | null>`(array_agg(${seconds}::bigint * ${sql.lit(daysOfLength)} + ${dayOf}) filter (where ${fits}))::text`
+export const monthOfFigure = sql<string>`date_trunc('month', f.day)::date`
 
 export async function gather(
   tx: Tx,
@@ -28,21 +37,18 @@ export async function gather(
   narrowing: Narrowing,
   { names, isByMonth }: { names: readonly Length[]; isByMonth: boolean },
 ): Promise<Gathered[]> {
-  const day = sql`extract(day from f.day)::int`
   const columns = names.map((name) => {
-    const seconds = sql.ref<number>(`f.${name}`)
-    return sql<string | null>`(array_agg(${seconds}::bigint * ${sql.lit(daysOfLength)} + ${day}) filter (where ${seconds} is not null))::text`.as(
-      `${name}Lengths`,
-    )
+    const seconds = sql<number | null>`${sql.ref(`f.${name}`)}`
+    return listOf(seconds, sql`${seconds} is not null`).as(`${name}Lengths`)
   })
   const found = spans.map((span) =>
     tx.all(
       figuresIn(tx, span, narrowing)
         .select([
-          sql<string | null>`${isByMonth ? sql`date_trunc('month', f.day)::date` : sql`null::date`}`.as('month'),
+          (isByMonth ? monthOfFigure : sql<string | null>`null::date`).as('month'),
           'f.case_type_id as caseTypeId',
           'f.priority',
-          sql<string>`array_agg(${day})::text`.as('tickets'),
+          sql<string>`array_agg(${dayOf})::text`.as('tickets'),
         ])
         .select(columns)
         .groupBy([sql`1`, 'f.case_type_id', 'f.priority'])
@@ -50,8 +56,11 @@ export async function gather(
     ),
   )
   return (await Promise.all(found)).flat().map(({ month, caseTypeId, priority, tickets, ...texts }) => ({
-    ...{ month, caseTypeId, priority, tickets: numbersIn(tickets) },
-    lengths: new Map(names.map((name) => [name, numbersIn(texts[`${name}Lengths`] ?? '{}')])),
+    ...{ month, caseTypeId, priority },
+    lengths: new Map<Length | 'tickets', Lengths>([
+      ['tickets', numbersIn(tickets!)],
+      ...names.map((name) => [name, numbersIn(texts[`${name}Lengths`] ?? '{}')] as const),
+    ]),
   }))
 }
 

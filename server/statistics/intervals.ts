@@ -6,14 +6,9 @@ import { type IntervalName, intervalNames, type TargetName, targetNames, type Ta
 import type { Priority } from '#contract/tickets/priorities.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { type Cell, cellsOf, countBy, endedOf, isInSums, type Length, type Narrowing, ofKind, sumsOf, totalOf } from './cells.ts'
-import { countUpTo, type Gathered, gather, quantileIn } from './exact.ts'
-import { gatherMonths } from './months.ts'
+import { countUpTo, type Gathered, gather, quantileIn, ticketsOf } from './exact.ts'
+import { exactMost, fewDays, gatherMonths, lengthsOfTickets } from './months.ts'
 import { noneOverdue, type Overdue, overdueOf, together } from './overdue.ts'
-
-/** Up to so many tickets each is looked at; where more were not looked at yet, how long they took is taken from the sums. */
-const exactMost = 100_000
-/** Of so few days each ticket is looked at anew; of more, those of the months that changed. */
-const fewDays = 7
 
 export interface Durations {
   all: IntervalFigure[]
@@ -39,7 +34,7 @@ export async function durationsOf(
   const names = intervals.flatMap((interval): Length[] => (hasTarget(interval) ? [interval, endedOf[interval]] : [interval]))
   if (!isInSums(narrowing) || daysIn(span) <= fewDays)
     return exactDurations(await gather(tx, [span], narrowing, { names, isByMonth: false }), targets, wanted)
-  const months = await gatherMonths(tx, span, most)
+  const months = await gatherMonths(tx, span, lengthsOfTickets, most)
   const { caseTypeId } = narrowing
   if (months) return exactDurations(caseTypeId ? months.filter((one) => caseTypeId.includes(one.caseTypeId)) : months, targets, wanted)
   const statuses = await cellsOf(tx, span, narrowing, ['status'])
@@ -87,9 +82,7 @@ function exactDurations(
   return {
     all: figuresOf(gathered, together(overdue.values())),
     byCaseType: new Map(
-      [...types]
-        .filter(([, own]) => own.some(({ tickets }) => tickets.length > 0))
-        .map(([id, own]) => [id, figuresOf(own, overdue.get(id) ?? noneOverdue)]),
+      [...types].filter(([, own]) => own.some((one) => ticketsOf(one) > 0)).map(([id, own]) => [id, figuresOf(own, overdue.get(id) ?? noneOverdue)]),
     ),
     isRounded: false,
   }
@@ -97,9 +90,10 @@ function exactDurations(
 
 function exactFigure(interval: IntervalName, gathered: readonly Gathered[], targets: Targets, overdue: Overdue): IntervalFigure {
   let [total, measured, held, kept] = [0, 0, hasTarget(interval) ? overdue[interval] : 0, 0]
-  for (const { priority, tickets, lengths } of gathered) {
+  for (const one of gathered) {
+    const { priority, lengths } = one
     const own = lengths.get(interval)!
-    total += tickets.length
+    total += ticketsOf(one)
     measured += own.length
     if (!hasTarget(interval)) continue
     const target = targets[interval][priority]
