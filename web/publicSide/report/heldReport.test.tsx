@@ -171,7 +171,7 @@ describe('the town that is meant, not the one that the page guessed', () => {
 
   test.each([
     ['left alone', over],
-    ['left', leave],
+    ['left', async () => leave()],
   ])('chosen in the list of the form after Send, and the page is %s while it loads', async (_, then) => {
     holdsBack(taguig)
     const onSent = await asked()
