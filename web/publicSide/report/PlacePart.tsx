@@ -80,13 +80,14 @@ export function PlacePart({ town, place, finding, isOutside, townChoice, onPlace
         </Suspense>
       )}
       {place.isOfFormerTown && <p className="note warn">{t('Another town is chosen now. Choose the barangay again.')}</p>}
-      {townChoice || (
-        <Barangay
-          barangays={town.barangays}
-          value={place.barangayId}
-          onChange={(barangayId) => onPlace({ ...place, barangayId, isOfFormerTown: false })}
-        />
-      )}
+      {townChoice ||
+        (!town.isBorrowed && (
+          <Barangay
+            barangays={town.barangays}
+            value={place.barangayId}
+            onChange={(barangayId) => onPlace({ ...place, barangayId, isOfFormerTown: false })}
+          />
+        ))}
       <AskedLines part="place" told={place.told} onTell={(told) => onPlace({ ...place, told })} />
       {landmark.trim().length >= hintsFrom && (
         <Suspense fallback={null}>

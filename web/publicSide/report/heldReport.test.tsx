@@ -87,6 +87,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   clearInterval(timer)
+  vi.useRealTimers()
   cleanup()
   vi.unstubAllGlobals()
 })
@@ -111,15 +112,17 @@ function leave() {
   document.dispatchEvent(new Event('visibilitychange'))
   isHidden.mockRestore()
 }
-/** The twenty seconds are so many thousandths of one, and the queue is looked at as often. */
-async function hurry(answerMs: number) {
-  const { sendWhenPossible, waits } = await import('./queue.ts')
-  Object.assign(waits, { answerMs, againMs: 20 })
+/** From here on the clock is run, and the queue looks at it. */
+async function runClock() {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { sendWhenPossible } = await import('./queue.ts')
   const begin = vi.spyOn(globalThis, 'setInterval')
   sendWhenPossible()
   timer = begin.mock.results[0]!.value as NodeJS.Timeout
   begin.mockRestore()
 }
+/** The twenty seconds, and the queue's next look. */
+const over = () => act(() => vi.advanceTimersByTimeAsync(26_000))
 
 async function open() {
   const onSent = vi.fn()
@@ -144,12 +147,13 @@ async function asked() {
 
 describe('the town that is meant, not the one that the page guessed', () => {
   test('a place found in another town after Send: that town has it also while it still loads', async () => {
-    await hurry(400)
+    await runClock()
     const come = holdsBack(taguig)
     const onSent = await begun()
     send()
     await vi.waitFor(() => expect(queued()?.entry).toBeTruthy())
     await act(async () => give(inTaguig))
+    await over()
     await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
     expect(bodies).toMatchObject([{ position: { lng: 120.93 }, commandCenterId: taguig.id, caseTypeId: 'Fire' }])
     come()
@@ -166,14 +170,14 @@ describe('the town that is meant, not the one that the page guessed', () => {
   })
 
   test.each([
-    ['left alone', 400, () => {}],
-    ['left', 20_000, leave],
-  ])('chosen in the list of the form after Send, and the page is %s while it loads', async (_, answerMs, then) => {
+    ['left alone', over],
+    ['left', async () => leave()],
+  ])('chosen in the list of the form after Send, and the page is %s while it loads', async (_, then) => {
     holdsBack(taguig)
     const onSent = await asked()
-    await hurry(answerMs)
+    await runClock()
     choose(taguig)
-    then()
+    await then()
     await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
     expect(bodies).toMatchObject([{ commandCenterId: taguig.id, caseTypeId: 'Fire' }])
   })
@@ -189,9 +193,10 @@ describe('a town that was chosen in the middle of a report and cannot be had', (
     await act(async () => refuse({ code: 1 }))
     send()
     await screen.findByRole('heading', { name: 'Which town is it?' })
-    await hurry(400)
+    await runClock()
     choose(taguig)
     await screen.findByText(missed)
+    await over()
     await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
     expect(screen.getByRole('link', { name: /Call 911/ })).toBeTruthy()
     expect(bodies).toMatchObject([{ commandCenterId: taguig.id, caseTypeId: 'Fire', description: 'Is anybody inside? Yes.' }])
@@ -205,6 +210,8 @@ describe('a town that was chosen in the middle of a report and cannot be had', (
     await screen.findByText(missed)
     expect(document.querySelector('.top .name')!.textContent).toBe('Taguig')
     expect(screen.getByText('0917-123-4562')).toBeTruthy()
+    // Of its barangays nothing is known, and nothing said.
+    expect(screen.queryByText('No barangay is called so.')).toBeNull()
     fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917 123 4567' } })
     send()
     await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
@@ -243,8 +250,7 @@ describe('a phone that can keep nothing', () => {
   test('any more, while the number is being typed: nothing goes at half a number, and what was sent is not sent again after a reload', async () => {
     const onSent = await begun()
     await act(async () => give(inTaytay))
-    const { waits } = await import('./queue.ts')
-    Object.assign(waits, { answerMs: 800 })
+    await runClock()
     send()
     await vi.waitFor(() => expect(queued()?.entry).toBeTruthy())
     phone.isFull = true
@@ -254,6 +260,7 @@ describe('a phone that can keep nothing', () => {
       await passes()
       await passes()
     }
+    await over()
     await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token), { timeout: 6_000 })
     expect(bodies).toMatchObject([{ callerPhone: '0917 123 4567' }])
     expect(queued()?.entry ?? null).toBeNull()
@@ -406,23 +413,25 @@ describe('the twenty seconds', () => {
     void sendAll()
     await vi.waitFor(() => expect(bodies).toMatchObject([{ description: 'Earlier' }]), { timeout: 5_000 })
     answer = () => reply(filed)
-    await hurry(300)
+    await runClock()
     const onSent = await begun()
     await act(async () => give(inTaytay))
     send()
+    await over()
     await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token), { timeout: 5_000 })
     expect(bodies).toHaveLength(2)
   })
 
   test('a language chosen meanwhile is that of the page and of the report, which goes out once', async () => {
     const { switchLanguage } = await import('#web/publicSide/language.ts')
-    await hurry(600)
+    await runClock()
     const onSent = await begun()
     await act(async () => give(inTaytay))
     send()
     await vi.waitFor(() => expect(queued()?.entry).toBeTruthy())
     await act(() => switchLanguage('fil'))
     expect(screen.getByRole('heading', { name: 'Sunog' })).toBeTruthy()
+    await over()
     await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1), { timeout: 5_000 })
     expect(bodies).toMatchObject([{ language: 'fil' }])
     await act(() => switchLanguage('en'))
@@ -430,14 +439,16 @@ describe('the twenty seconds', () => {
 
   test('the network is away when they are over and comes back: it waits in the list, and goes out once', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'))
-    await hurry(200)
+    await runClock()
     await begun()
     await act(async () => give(inTaytay))
     send()
+    await over()
     const list = await screen.findByRole('region', { name: 'Reports on this phone' }, { timeout: 5_000 })
     await vi.waitFor(() => expect(list.textContent).toContain('not sent yet'))
     bodies = []
     answer = () => reply(filed)
+    await over()
     await screen.findByText('Sent: TAY-1', {}, { timeout: 5_000 })
     await passes()
     expect(bodies).toHaveLength(1)
@@ -467,7 +478,7 @@ describe('the twenty seconds', () => {
   })
 
   test('the worker sends it while the page stands: the page opens that report, and sends none', async () => {
-    await hurry(20_000)
+    await runClock()
     const onSent = await begun()
     await act(async () => give(inTaytay))
     send()
@@ -523,7 +534,7 @@ describe.each([
   beforeEach(prepare)
 
   test('sends nothing: the number goes along, once', async () => {
-    await hurry(600)
+    await runClock()
     const { ReportPage } = await import('./ReportPage.tsx')
     const onSent = vi.fn()
     const { container: first } = render(<ReportPage onSent={onSent} />)
@@ -537,6 +548,7 @@ describe.each([
     await passes()
     await passes()
     fireEvent.change(number(first), { target: { value: '0917 123 4567' } })
+    await over()
     await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token), { timeout: 6_000 })
     expect(bodies).toMatchObject([{ callerPhone: '0917 123 4567' }])
     expect(secondSent).not.toHaveBeenCalled()
@@ -545,14 +557,13 @@ describe.each([
   test('of a page that died it sends the report', async () => {
     await begun()
     await act(async () => give(inTaytay))
-    const { waits } = await import('./queue.ts')
-    Object.assign(waits, { answerMs: 700 })
     send()
     await vi.waitFor(() => expect(queued()?.entry).toBeTruthy())
     cleanup()
     vi.resetModules()
-    await hurry(20_000)
+    await runClock()
     await open()
+    await over()
     await waitFor(() => expect(bodies).toHaveLength(1), { timeout: 6_000 })
     expect(bodies[0]).toMatchObject({ caseTypeId: kinds[taytay.id]![0]!.id })
   })
