@@ -1,6 +1,7 @@
 // Orders of events in a call that nobody meant, between real browsers: whatever happens to the socket or the line of either end, they come back to each other by themselves.
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { absentSeconds } from '#contract/calls/rules.ts'
 import { api, enter } from './desk.ts'
 import { test } from './server.ts'
 
@@ -116,4 +117,128 @@ test('where both ends lose what they offer with the network, they speak again on
   for (const page of [desk, phone]) await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(phone.getByText('You speak with the center.')).toBeVisible()
   for (const page of [desk, phone]) await expect.poll(() => offersOf(page)).toEqual(['stable'])
+})
+
+// A server starts for seconds, and is away for longer than an absent page is waited for.
+test('a server that is killed in a call and comes back finds both still in it, with the words and the camera of meanwhile', { tag: '@long' }, async ({
+  app,
+  browser,
+}) => {
+  const desk = await staff(browser, 'taytay-dispatcher')
+  const phone = await citizen(browser)
+  await speak(phone, desk)
+  await phone.getByRole('button', { name: 'I cannot speak', exact: true }).click()
+  await phone.getByRole('button', { name: /There is a child/ }).click()
+  await expect(desk.getByText('There is a child')).toBeVisible()
+  const killedAt = Date.now()
+  await app.kill()
+  await phone.getByRole('button', { name: /Somebody is hurt/ }).click()
+  await phone.getByRole('button', { name: 'Switch the camera on' }).click()
+  await expect(phone.getByRole('button', { name: 'Switch the camera off' })).toBeVisible()
+  await expect.poll(() => Date.now() - killedAt).toBeGreaterThan(absentSeconds * 1_000)
+  await app.start()
+  await expect(desk.getByText('Somebody is hurt')).toBeVisible()
+  await expect(desk.locator('[aria-label="Call"] figure video')).toBeVisible()
+  await expect
+    .poll(() =>
+      desk.evaluate(() =>
+        Math.max(
+          0,
+          ...[...document.querySelectorAll<HTMLVideoElement>('[aria-label="Call"] figure video')].map(
+            (one) => one.getVideoPlaybackQuality().totalVideoFrames,
+          ),
+        ),
+      ),
+    )
+    .toBeGreaterThan(3)
+  await expect(phone.getByText('You speak with the center.')).toBeVisible()
+  for (const page of [desk, phone]) await expect.poll(() => offersOf(page)).toEqual(['stable'])
+})
+
+test('a third who comes in while a line is being made anew speaks with both, after two changes of the network', { tag: '@long' }, async ({
+  browser,
+}) => {
+  const desk = await staff(browser, 'taytay-dispatcher')
+  const second = await staff(browser, 'taytay-agent')
+  const phone = await citizen(browser)
+  const [cutDesk, cutPhone] = [await holeOf(desk), await holeOf(phone)]
+  for (const page of [desk, phone]) await page.reload()
+  await expect(desk.getByText(/[1-9]\d* of \d+ desks? (?:is|are) free/)).toBeVisible()
+  await speak(phone, desk)
+  await desk.getByRole('button', { name: 'Bring somebody in, or hand the call over' }).click()
+  await desk
+    .getByRole('menuitem', { name: /^Bring in/ })
+    .first()
+    .click()
+  const answer = second.getByRole('alert').getByRole('button', { name: 'Answer' })
+  await expect(answer).toBeVisible()
+  cutPhone()
+  await loseWays(phone)
+  await expect(phone.getByText('The connection is lost. Trying again …')).toBeVisible()
+  await answer.click()
+  const change = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))
+  await change(phone)
+  await change(phone)
+  cutDesk()
+  await change(desk)
+  await change(phone)
+  for (const page of [phone, desk, second]) await expect.poll(() => offersOf(page)).toEqual(['stable', 'stable'])
+  for (const page of [phone, desk, second])
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as Keeping).kept.lines.map(({ connectionState }) => connectionState)))
+      .toEqual(['connected', 'connected'])
+  await expect(phone.getByText('You speak with the center.')).toBeVisible()
+})
+
+test('a desk that loads anew while it rings, and two that answer at once, leave the caller with one of them', { tag: '@long' }, async ({
+  browser,
+}) => {
+  const desk = await staff(browser, 'taytay-dispatcher')
+  const second = await staff(browser, 'taytay-agent')
+  const phone = await citizen(browser)
+  await phone.getByRole('button', { name: 'Voice call' }).click()
+  const answers = [desk, second].map((page) => page.getByRole('alert').getByRole('button', { name: 'Answer' }))
+  for (const answer of answers) await expect(answer).toBeVisible()
+  await desk.reload()
+  for (const answer of answers) await expect(answer).toBeVisible()
+  await Promise.all(answers.map((answer) => answer.click({ noWaitAfter: true })))
+  await expect(phone.getByText('You speak with the center.')).toBeVisible()
+  const panels = [desk, second].map((page) => page.getByRole('region', { name: 'Call', exact: true }))
+  await expect.poll(async () => (await Promise.all(panels.map((panel) => panel.count()))).toSorted()).toEqual([0, 1])
+  await expect.poll(() => offersOf(phone)).toEqual(['stable'])
+})
+
+// A page that the phone has put to sleep is not heard of for a while, shorter than it is waited for.
+test('a caller’s page that stood still for ten seconds goes on where it was', { tag: '@long' }, async ({ browser }) => {
+  const desk = await staff(browser, 'taytay-dispatcher')
+  const phone = await citizen(browser)
+  await speak(phone, desk)
+  const asleep = await phone.context().newCDPSession(phone)
+  await asleep.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await desk.evaluate(() => new Promise((resolve) => setTimeout(resolve, 10_000)))
+  await asleep.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect(phone.getByText('You speak with the center.')).toBeVisible()
+  await phone.getByRole('button', { name: 'I cannot speak', exact: true }).click()
+  await phone.getByRole('button', { name: /There is fire/ }).click()
+  await expect(desk.getByText('There is fire')).toBeVisible()
+})
+
+test('a second window of the desk leaves the call with the first, and takes it over when that is closed', { tag: '@long' }, async ({ browser }) => {
+  const desk = await staff(browser, 'taytay-dispatcher')
+  const phone = await citizen(browser)
+  await speak(phone, desk)
+  const beside = await desk.context().newPage()
+  const told = beside.waitForResponse((reply) => reply.url().includes('getActiveCalls'))
+  await beside.goto('/cms/calls')
+  await (await told).finished()
+  await phone.getByRole('button', { name: 'I cannot speak', exact: true }).click()
+  await phone.getByRole('button', { name: /There is fire/ }).click()
+  await expect(desk.getByText('There is fire')).toBeVisible()
+  await expect(beside.getByText(/\d+ of \d+ desks? (?:is|are) free/)).toBeVisible()
+  expect(await offersOf(phone)).toEqual(['stable'])
+  await expect(beside.getByRole('region', { name: 'Call', exact: true })).toHaveCount(0)
+  await desk.close()
+  await beside.reload()
+  await expect(beside.getByRole('region', { name: 'Call', exact: true })).toBeVisible()
+  await expect(phone.getByText('You speak with the center.')).toBeVisible()
 })
