@@ -105,7 +105,7 @@ function Tile({
       <div className={styles.tileHead}>
         <Title order={2} size="h5">
           {to && slug !== undefined ? (
-            <Anchor component={Link} to={to} inherit>
+            <Anchor component={Link} to={to} inherit data-alone>
               {t(title)}
             </Anchor>
           ) : (
