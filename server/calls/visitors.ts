@@ -89,6 +89,7 @@ export function openVisitors(io: Pick<LiveServer, 'of'>, { db, tail, lines, asCa
   tail.onFacts(async (facts: LoggedFact[]) => {
     const ids = new Map(facts.filter(({ kind }) => kind === 'call').map((fact) => [fact.object_id, fact.command_center_id]))
     if (ids.size === 0 || visitors.sockets.size === 0) return
-    await Promise.all([...visitors.sockets.values()].map((socket) => ids.get(socket.data.callId) === socket.data.center && tell(socket)))
+    const theirs = [...visitors.sockets.values()].filter(({ data }) => ids.get(data.callId) === data.center)
+    await Promise.all(theirs.map((socket) => tell(socket)))
   })
 }
