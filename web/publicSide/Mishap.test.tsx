@@ -46,8 +46,8 @@ async function open(language: 'en' | 'fil' | 'ceb') {
 
 test.each([
   ['en', 'This page has failed', 'Load the page again'],
-  ['fil', 'Nagkaproblema ang pahinang ito', 'Buksan muli ang pahina'],
-  ['ceb', 'Napakyas kini nga panid', 'Ablihi pag-usab ang panid'],
+  ['fil', 'Nagkaproblema ang page na ito', 'Buksan muli ang page'],
+  ['ceb', 'Napakyas kini nga page', 'Ablihi pag-usab ang page'],
 ] as const)('in %s a page that throws says whom to call first, what is kept, and how to go on', async (language, said, again) => {
   planted.in = 'form'
   shelves.set('tanod-draft', new Map([[clientId, { clientId, at: Date.now(), place: {} }]]).set('draft', { clientId, at: Date.now(), place: {} }))

@@ -143,10 +143,11 @@ describe('sent without a number', () => {
     return onSent
   }
   /** The queue waits, and is looked at, a moment instead of seconds. */
+  let stopLooking = () => {}
   const lookOften = async () => {
     const { sendWhenPossible, waits } = await import('./queue.ts')
     Object.assign(waits, { answerMs: 900, againMs: 20 })
-    sendWhenPossible()
+    stopLooking = sendWhenPossible()
   }
   const heldUntil = () => ([...(shelves.get('tanod-quickreport')?.values() ?? [])] as { againAt?: number }[])[0]?.againAt ?? 0
   const isSent = async (onSent: () => void) => {
@@ -154,7 +155,10 @@ describe('sent without a number', () => {
     await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
     expect(bodies).toMatchObject([{ caseTypeId: id(2) }])
   }
-  afterEach(() => vi.useRealTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    stopLooking()
+  })
 
   test('it is asked for once: a second touch sends it as it is', async () => {
     const onSent = await asked()

@@ -38,7 +38,7 @@ const inTaytay = at(14.56, 121.13)
 const inTaguig = at(14.56, 120.93)
 const filed = { state: 'received', reference: 'TAY-1', token: 'T'.repeat(43) }
 
-let timer: NodeJS.Timeout | undefined
+let stopSending = () => {}
 let bodies: Record<string, unknown>[]
 let answer: () => Response | Promise<Response>
 /** What is read of a town comes when this lets it, or never. */
@@ -86,7 +86,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  clearInterval(timer)
+  stopSending()
   vi.useRealTimers()
   cleanup()
   vi.unstubAllGlobals()
@@ -116,10 +116,7 @@ function leave() {
 async function runClock() {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { sendWhenPossible } = await import('./queue.ts')
-  const begin = vi.spyOn(globalThis, 'setInterval')
-  sendWhenPossible()
-  timer = begin.mock.results[0]!.value as NodeJS.Timeout
-  begin.mockRestore()
+  stopSending = sendWhenPossible()
 }
 /** The twenty seconds, and the queue's next look. */
 const over = () => act(() => vi.advanceTimersByTimeAsync(26_000))
@@ -607,5 +604,8 @@ describe('a page that is closed while what was sent still waits for its place', 
     await waitFor(() => expect(document.querySelector('.top .name')!.textContent).toBe('Taguig'))
     send()
     await isWithTheWorker({ callerPhone: '0917 123 4567', commandCenterId: taguig.id })
+    // The page that was not closed after all sends it itself.
+    await act(async () => refuse({ code: 1 }))
+    await waitFor(() => expect(bodies).toHaveLength(1))
   })
 })

@@ -70,7 +70,11 @@ beforeEach(() => {
     },
   )
 })
-afterEach(() => vi.unstubAllGlobals())
+let stopSending = () => {}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  stopSending()
+})
 
 test('a report waits while the network is lost, and goes out once with its own id when it is back', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -247,7 +251,7 @@ test('a database that is slow to answer empties no list, and what it holds is se
     useQueue.setState({ all: [], isRead: false })
     answer = () => reply(filed)
     bodies = []
-    sendWhenPossible()
+    stopSending = sendWhenPossible()
     await vi.advanceTimersByTimeAsync(3_000)
     phone.state = 'well'
     await vi.advanceTimersByTimeAsync(60_000)
@@ -263,7 +267,7 @@ test('what was kept goes out five seconds after the network is back, though the 
   try {
     answer = () => Promise.reject(new TypeError('Failed to fetch'))
     await keepReport(waiting())
-    sendWhenPossible()
+    stopSending = sendWhenPossible()
     await vi.advanceTimersByTimeAsync(12_000)
     expect(useQueue.getState().all).toMatchObject([{ entry: { landmark: 'Club Manila East' } }])
     answer = () => reply(filed)

@@ -224,15 +224,21 @@ export async function sendAll(): Promise<void> {
 /** Whoever is asked for a number, or for the town, and does nothing more has sent the report: the queue keeps it from the press on. It is looked at again and again, as not every phone is told that its network is back. Tests wait less. */
 export const waits = { answerMs: 20_000, againMs: 5_000 }
 
-/** On open, when the network is back, and now and then; by the browser itself where it can, also when the page is closed. */
-export function sendWhenPossible(): void {
+/** On open, when the network is back, and now and then; by the browser itself where it can, also when the page is closed. Answers how to end it. */
+export function sendWhenPossible(): () => void {
   void sendAll()
-  addEventListener('online', () => void sendAll())
-  addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && sendAll()))
-  setInterval(() => {
+  const ended = new AbortController()
+  const { signal } = ended
+  addEventListener('online', () => void sendAll(), { signal })
+  addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && sendAll()), { signal })
+  const timer = setInterval(() => {
     const { all, isRead } = useQueue.getState()
     if (!isRead || all.some(isDue)) void sendAll()
   }, waits.againMs)
+  return () => {
+    ended.abort()
+    clearInterval(timer)
+  }
 }
 
 interface SyncRegistration extends ServiceWorkerRegistration {
