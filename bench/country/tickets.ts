@@ -72,7 +72,7 @@ export const assignmentColumns = [
 ]
 export const figureColumns = [
   ...['command_center_id', 'number', 'day', 'slot', 'status', 'priority', 'case_type_id', 'barangay_id', 'units', 'answer', 'processing', 'turnout'],
-  ...['travel', 'response', 'resolution', 'unanswered', 'unsent', 'unreached', 'source'],
+  ...['travel', 'response', 'resolution', 'unanswered', 'unsent', 'unreached'],
 ]
 export const factColumns = [
   ...[
@@ -219,8 +219,7 @@ export function fileTicket(
       secondsOf(receivedAt, arrives) +
       ended +
       none +
-      (team ? none + none : ended + ended) +
-      quickReport,
+      (team ? none + none : ended + ended),
   )
   const of = `"transactionNumber": "${number}"}`
   const heard = team ? team.heard : ''

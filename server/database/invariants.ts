@@ -11,7 +11,7 @@ export interface Invariant {
 
 /** A row of figures as what is counted of it takes it. */
 export const wholeFigure = `row(command_center_id, number, day, slot, status, priority, case_type_id, barangay_id, units, answer, processing, turnout, travel,
-  response, resolution, unanswered, unsent, unreached, source)::ticket_figure`
+  response, resolution, unanswered, unsent, unreached)::ticket_figure`
 
 export const invariants: Invariant[] = [
   {

@@ -2587,7 +2587,6 @@ create table ticket_figure (
   unanswered integer,
   unsent integer,
   unreached integer,
-  source text,
   PRIMARY KEY (command_center_id, number)
 );
 CREATE INDEX ticket_figure_by_barangay ON public.ticket_figure USING btree (command_center_id, barangay_id, day);
@@ -3539,8 +3538,7 @@ BEGIN ATOMIC
          CASE
              WHEN ((t.on_scene_at IS NULL) AND (t.status = 'resolved'::text)) THEN e.seconds
              ELSE NULL::integer
-         END AS "case",
-     t.source
+         END AS "case"
     FROM (((ticket t
       JOIN command_center c ON ((c.id = t.command_center_id)))
       CROSS JOIN LATERAL ( SELECT (t.received_at AT TIME ZONE c.time_zone) AS local) l)
@@ -4693,11 +4691,6 @@ CREATE OR REPLACE FUNCTION public.tallies_of(one ticket_figure)
  IMMUTABLE
 BEGIN ATOMIC
  VALUES ('status'::text,(tallies_of.one).status,0), ('priority'::text,((tallies_of.one).priority)::text,0), ('slot'::text,((tallies_of.one).slot)::text,0), ('barangay'::text,COALESCE(((tallies_of.one).barangay_id)::text, ''::text),0)
- UNION ALL
-  SELECT 'source'::text,
-     (tallies_of.one).source AS source,
-     0
-   WHERE ((tallies_of.one).source IS NOT NULL)
  UNION ALL
   SELECT 'unit'::text,
      (unit.unit)::text AS unit,

@@ -1672,7 +1672,6 @@ export interface TicketFigure {
   unanswered: number | null
   unsent: number | null
   unreached: number | null
-  source: string | null
 }
 
 export interface TicketPosition {

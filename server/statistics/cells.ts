@@ -21,7 +21,7 @@ export interface Narrowing {
   /** Of this day those that came before the moment alone. */
   until?: { day: string; at: string }
 }
-export type Kind = 'status' | 'priority' | 'slot' | 'barangay' | 'source' | 'unit'
+export type Kind = 'status' | 'priority' | 'slot' | 'barangay' | 'unit'
 export interface Cell {
   kind: Kind | Length
   starts: string
@@ -81,7 +81,6 @@ const keys = {
   priority: sql<string>`f.priority::text`,
   slot: sql<string>`f.slot::text`,
   barangay: sql<string>`coalesce(f.barangay_id::text, '')`,
-  source: sql<string>`f.source`,
 }
 
 function countsOf(tx: Tx, span: Span, narrowing: Narrowing, kind: Kind, grain: Grain): Promise<Cell[]> {

@@ -1,12 +1,16 @@
 // Tickets of a period by where they came from.
+import { sql } from 'kysely'
 import type { SourceCounts } from '#contract/statistics/figures.ts'
 import type { Span } from '#contract/statistics/periods.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { cellsOf, countBy, type Narrowing } from './cells.ts'
+import { figuresIn, type Narrowing } from './cells.ts'
 
-type Counted = SourceCounts[number]
-
-export const sourceCounts = async (tx: Tx, span: Span, narrowing: Narrowing): Promise<SourceCounts> =>
-  [...countBy(await cellsOf(tx, span, narrowing, ['source']), ({ key }) => key as Counted['source'])]
-    .map(([source, count]) => ({ source, count }))
-    .toSorted((one, other) => other.count - one.count || (one.source < other.source ? -1 : 1))
+export const sourceCounts = (tx: Tx, span: Span, narrowing: Narrowing): Promise<SourceCounts> =>
+  tx.all(
+    figuresIn(tx, span, narrowing)
+      .innerJoin('ticket as t', (on) => on.onRef('t.command_center_id', '=', 'f.command_center_id').onRef('t.number', '=', 'f.number'))
+      .select([sql<SourceCounts[number]['source']>`t.source`.as('source'), sql<number>`count(*)::int`.as('count')])
+      .groupBy('t.source')
+      .orderBy('count', 'desc')
+      .orderBy('t.source'),
+  )
