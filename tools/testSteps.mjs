@@ -1,5 +1,5 @@
 // The steps of `npm test`: what each runs, and how it counts.
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { freemem, getPriority, setPriority } from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.mjs'
@@ -24,10 +24,13 @@ const unhurried = freemem() > 10 * 2 ** 30 ? { GOGC: '400' } : {}
 /** The compiler and the linter take what the tests beside them leave: a tenth of two processors, and most of it while a page is waited for. */
 function comesSecond({ pid }) {
   if (pid === undefined) return
-  setPriority(pid, Math.min(19, getPriority() + 5))
-  // Where Linux shares the processors out by session, the number of a process counts within its session alone.
-  const session = `/proc/${pid}/autogroup`
-  if (existsSync(session)) writeFileSync(session, '5')
+  try {
+    setPriority(pid, Math.min(19, getPriority() + 5))
+    // Where Linux shares the processors out by session, the number of a process counts within its session alone.
+    writeFileSync(`/proc/${pid}/autogroup`, '5')
+  } catch {
+    // Ended already, no Linux, or an ordinary user who may not do so as often: it comes beside them then, and is as right.
+  }
 }
 
 /** @param {{ node: string, env: NodeJS.ProcessEnv, results: string, filters: string[], projects: string[], isLong: boolean, changed?: string[] }} given */

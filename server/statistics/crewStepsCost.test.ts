@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Lab, openLab } from '#tests/lab.ts'
 import { readingCost } from '#tests/readingCost.ts'
 import { stepFigures } from './crewSteps.ts'
-import { sourceCounts } from './sources.ts'
 
 let lab: Lab
 beforeAll(async () => {
@@ -67,16 +66,4 @@ it('keeps the runs of a month until one of its tickets is counted anew, and of a
   await lab.owner.query(`update ticket_assignment set acknowledged_at = null where command_center_id = $1 and number = 'RUN-1'`, [center])
   await isCounted()
   expect((await ask('2020-05-01', '2020-05-31')).told).toEqual([['acknowledged', runs - 1, runs / 2 + 1], all[1]])
-})
-
-it('where tickets of a period came from stands in the sums, and no ticket is looked up for it', async () => {
-  const { rows } = await lab.owner.query<{ center: string; from: string; to: string; n: number }>(
-    `select c.id as center, min(f.day)::text as from, max(f.day)::text as to, count(*)::int as n from command_center c
-      join ticket_figure f on f.command_center_id = c.id and f.source is not null where c.slug = 'taytay' group by 1`,
-  )
-  const { center, from, to, n } = rows[0]!
-  const { tables } = await readingCost(lab.owner, center, async (tx) => {
-    expect((await sourceCounts(tx, { from, to }, {})).reduce((sum, { count }) => sum + count, 0)).toBe(n)
-  })
-  expect([...tables]).toEqual(['ticket_tally'])
 })
