@@ -90,6 +90,6 @@ test.each([
     </QueryClientProvider>,
   )
   expect(await screen.findByText('There is no such ticket here')).toBeTruthy()
-  expect(screen.getByText(new RegExp(`^No ticket of this center has the number ${id}, or your account does not see it\\.`))).toBeTruthy()
+  expect(screen.getByText(new RegExp(`^This center has no ticket ${id}, or your account does not see it\\.`))).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/cms/tickets/accepted')
 })

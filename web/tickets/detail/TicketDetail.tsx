@@ -205,7 +205,7 @@ function NoSuchTicket({ id, tab }: { id: string; tab: string }) {
   return (
     <EmptyState icon={IconTicket} title={t('There is no such ticket here')}>
       <p>
-        {t('No ticket of this center has the number {number}, or your account does not see it. Search for it, or go back to the list.', {
+        {t('This center has no ticket {number}, or your account does not see it. Search for it, or go back to the list.', {
           number: id,
         })}
       </p>
