@@ -19,7 +19,7 @@ type Size = keyof typeof sizes
 const names = Object.keys(sizes) as Size[]
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Emergencies that nobody has acknowledged' })
-const openMap = (page: Page) => page.getByRole('region', { name: 'Map of the open tickets' })
+const openMap = (page: Page) => page.getByRole('region', { name: 'Map of the tickets of this list' })
 const place = (page: Page) => page.getByRole('region', { name: 'Place' })
 const listbox = (page: Page) => page.getByRole('listbox', { name: 'Tickets' })
 
@@ -147,15 +147,16 @@ test('with a ticket open nothing goes sideways, and the map is beside it where t
   }
   expect(sideways).toEqual([])
   await fit(page, '1440 × 900')
-  await expect(place(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show the map beside the ticket' }).click()
-  await expect(place(page)).toBeVisible()
-  await page.reload()
   await expect(place(page)).toBeVisible()
   await page.getByRole('button', { name: 'Fold the map into the ticket' }).click()
   await expect(place(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(place(page)).toHaveCount(0)
   await fit(page, '1920 × 1080')
   await expect(place(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the map beside the ticket' }).click()
+  await expect(place(page)).toBeVisible()
 })
 
 test('what happened is read whole in the row, and the place gives way', { tag: '@long' }, async ({ page }) => {
