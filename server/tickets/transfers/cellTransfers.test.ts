@@ -996,6 +996,32 @@ it('opened again here while what came late waits, and handed to another before i
   expect((await linesOf(east, id)).filter((text) => text?.includes('Both have it now.'))).toEqual([bothHaveIt(first)])
 })
 
+it('opened again here while what came late waits, and refused by another while this end is down, it is here, and the one that had it first hears so', {
+  tags: 'long',
+}, async () => {
+  const id = await file()
+  const first = await acceptUnheard(id, () => addHere(id, 'Two more are under it'))
+  await until(() => west.came.some(({ body }) => body.includes('"more"')))
+  west.mood = 'takesNoMore'
+  await east.desk.ask(lifecycle.reopenTicket, { id, reason: 'Not solved' })
+  await offer(id)
+  const offered = async () => (await arrivals(id)).find(({ transfer: { state } }) => state === 'offered')
+  await until(async () => (await offered()) !== undefined)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.declineTransferredTicket, { id: (await offered())!.transactionNumber, reason: 'Nobody is free' })
+  west.mood = 'up'
+  await until(async () => (await linesOf(west, first)).length === 2)
+  expect((await ticketOf(east, id)).status).toBe('transferred')
+  east.mood = 'up'
+  await ended(id, 'declined')
+  expect([(await ticketOf(east, id)).status, (await linesOf(west, first)).toSorted(), (await linesOf(east, id)).toSorted()]).toEqual([
+    'accepted',
+    [bothHaveIt(id), 'Two more are under it'],
+    [bothHaveIt(first), 'Two more are under it'],
+  ])
+})
+
 it('opened again here and that taken back while what came late waits, the other hears of what came late alone', { tags: 'long' }, async () => {
   const id = await file()
   const there = await acceptUnheard(id, () => addHere(id, 'Two more are under it'))
