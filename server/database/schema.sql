@@ -596,6 +596,7 @@ create table cell_transfer (
   round integer not null default 0,
   then_closed boolean not null default false,
   lines jsonb,
+  then_reopened boolean not null default false,
   PRIMARY KEY (command_center_id, id),
   CHECK ((message = ANY (ARRAY['offer'::text, 'cancel'::text, 'accepted'::text, 'declined'::text, 'more'::text, 'erased'::text])))
 );
@@ -2512,6 +2513,7 @@ CREATE INDEX ticket_ringing ON public.ticket USING btree (command_center_id, rec
 CREATE INDEX ticket_silent ON public.ticket USING btree (command_center_id) WHERE (silent <> '[]'::jsonb);
 CREATE INDEX ticket_touched ON public.ticket USING brin (updated_at, closed_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX ticket_words ON public.ticket USING gin (words) WITH (gin_pending_list_limit='512');
+CREATE TRIGGER forget_handed_with_ticket AFTER UPDATE OF forgotten_at ON public.ticket FOR EACH ROW EXECUTE FUNCTION forget_handed_with_ticket();
 CREATE TRIGGER ticket_filed AFTER INSERT ON public.ticket REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_filed_tickets();
 CREATE TRIGGER ticket_hint_due AFTER INSERT ON public.ticket FOR EACH ROW WHEN (((new.received_at > (now() - '1 day'::interval)) AND (new.status <> 'scheduled'::text))) EXECUTE FUNCTION note_hint_due();
 CREATE TRIGGER ticket_hint_due_again AFTER UPDATE OF case_type_id, case_sub_type_id, lat, lng, caller_phone, status ON public.ticket FOR EACH ROW WHEN (((new.received_at > (now() - '1 day'::interval)) AND (new.status = ANY (ARRAY['pending'::text, 'accepted'::text])) AND (old.command_center_id = new.command_center_id) AND ((((((old.case_type_id IS DISTINCT FROM new.case_type_id) OR (old.case_sub_type_id IS DISTINCT FROM new.case_sub_type_id)) OR (old.lat IS DISTINCT FROM new.lat)) OR (old.lng IS DISTINCT FROM new.lng)) OR (old.caller_phone IS DISTINCT FROM new.caller_phone)) OR ((old.status = 'scheduled'::text) IS DISTINCT FROM false)))) EXECUTE FUNCTION note_hint_due();
@@ -3811,6 +3813,27 @@ CREATE OR REPLACE FUNCTION public.forget_deliveries(older interval)
  SET search_path TO 'public', 'pg_temp'
 AS $function$ with gone as (delete from webhook_delivery where state <> 'waiting' and tried_at < now() - older returning 1) select count(*) from gone $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_handed(center uuid, numbers text[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update cell_transfer e set seen = e.seen || '{"handed": null}' from ticket_transfer x where e.command_center_id = center and x.command_center_id = center
+    and x.id = e.id and x.number = any (numbers) and x.direction = 'incoming' and e.seen is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.forget_handed_with_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform forget_handed(new.command_center_id, array[new.number]);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_held_reports(center uuid, days integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4717,6 +4740,7 @@ CREATE OR REPLACE FUNCTION public.tell_cells_of_erasure(center uuid, numbers tex
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin
   if center is distinct from tanod_centre() then raise exception 'not of this center' using errcode = 'insufficient_privilege'; end if;
+  perform forget_handed(center, numbers);
   update ticket t set version = t.version + 1 where t.command_center_id = center and t.number = any (numbers) and t.status = 'transferred'
     and exists (select from ticket_transfer x join cell_transfer e on e.command_center_id = x.command_center_id and e.id = x.id
       where x.command_center_id = center and x.number = t.number and x.direction = 'outgoing' and x.state = 'offered' and e.is_open);

@@ -402,6 +402,7 @@ export interface CellTransfer {
   round: Generated<number>
   then_closed: Generated<boolean>
   lines: Json | null
+  then_reopened: Generated<boolean>
 }
 
 export interface ChannelMessage {

@@ -27,7 +27,7 @@ interface Side {
   root: Caller
   desk: Caller
   url: string
-  mood: 'up' | 'down' | 'deaf' | 'losesAnswers' | 'older' | 'garbled' | 'newer'
+  mood: 'up' | 'down' | 'deaf' | 'takesNoMore' | 'losesAnswers' | 'older' | 'garbled' | 'newer'
   /** What came to the transfers, whether it was let in or not. */
   came: { path: string; body: string; headers: Record<string, string> }[]
   /** Before it hears what was said. */
@@ -62,7 +62,8 @@ async function openSide(privateHosts: string[]): Promise<Side> {
     // As where its clock is wrong.
     if (side.mood === 'deaf') return { status: 401, body: '{}' }
     // As a version does that has no such message.
-    if (side.mood === 'older' && body.includes('"type":"closed"')) return unread
+    if (side.mood === 'older' && /"type":"(closed|more)"/.test(body)) return unread
+    if (side.mood === 'takesNoMore' && body.includes('"type":"more"')) return { status: 503, body: '{}' }
     // As whatever stands before it does.
     if (side.mood === 'garbled') return { status: 400, body: '<h1>Bad Request</h1>' }
     const reply = await fetch(`${side.lab.nodes[0]!.url}${path}`, { method: 'POST', headers, body })
@@ -966,6 +967,194 @@ it('erased where it went over, a citizen known there takes along what was writte
   expect(await ticketOf(west, transactionNumber)).toMatchObject({ description: '', callerPhone: null, landmark: null })
   const { rows } = await west.lab.owner.query('select user_id from ticket where number = $1', [await handOver(other)])
   expect(rows).toEqual([{ user_id: null }])
+})
+
+it('opened again here while what came late waits, and handed to another before it was told, the one that had it first hears that both have it', {
+  tags: 'long',
+}, async () => {
+  const id = await file()
+  const reopen = () => east.desk.ask(lifecycle.reopenTicket, { id, reason: 'Not solved' })
+  const first = await acceptUnheard(id, () => addHere(id, 'Two more are under it'))
+  await until(() => west.came.some(({ body }) => body.includes('"more"')))
+  west.mood = 'takesNoMore'
+  await reopen()
+  await offer(id)
+  const offered = async () => (await arrivals(id)).find(({ transfer: { state } }) => state === 'offered')
+  await until(async () => (await offered()) !== undefined)
+  const { transactionNumber: second } = (await offered())!
+  await west.desk.ask(transfer.acceptTransferredTicket, { id: second })
+  await until(async () => (await ticketOf(east, id)).status === 'resolved')
+  expect(await linesOf(west, first)).toEqual([])
+  west.mood = 'up'
+  await until(async () => (await linesOf(west, first)).length === 2)
+  await received(id)
+  await west.lab.settle()
+  expect([(await linesOf(west, first)).toSorted(), (await linesOf(west, second)).toSorted()]).toEqual([
+    [bothHaveIt(id), 'Two more are under it'],
+    ['Two more are under it'],
+  ])
+  expect((await linesOf(east, id)).filter((text) => text?.includes('Both have it now.'))).toEqual([bothHaveIt(first)])
+})
+
+it('opened again here while what came late waits, and refused by another while this end is down, it is here, and the one that had it first hears so', {
+  tags: 'long',
+}, async () => {
+  const id = await file()
+  const first = await acceptUnheard(id, () => addHere(id, 'Two more are under it'))
+  await until(() => west.came.some(({ body }) => body.includes('"more"')))
+  west.mood = 'takesNoMore'
+  await east.desk.ask(lifecycle.reopenTicket, { id, reason: 'Not solved' })
+  await offer(id)
+  const offered = async () => (await arrivals(id)).find(({ transfer: { state } }) => state === 'offered')
+  await until(async () => (await offered()) !== undefined)
+  await received(id)
+  east.mood = 'down'
+  await west.desk.ask(transfer.declineTransferredTicket, { id: (await offered())!.transactionNumber, reason: 'Nobody is free' })
+  west.mood = 'up'
+  await until(async () => (await linesOf(west, first)).length === 2)
+  expect((await ticketOf(east, id)).status).toBe('transferred')
+  east.mood = 'up'
+  await ended(id, 'declined')
+  expect([(await ticketOf(east, id)).status, (await linesOf(west, first)).toSorted(), (await linesOf(east, id)).toSorted()]).toEqual([
+    'accepted',
+    [bothHaveIt(id), 'Two more are under it'],
+    [bothHaveIt(first), 'Two more are under it'],
+  ])
+})
+
+it('opened again here and that taken back while what came late waits, the other hears of what came late alone', { tags: 'long' }, async () => {
+  const id = await file()
+  const there = await acceptUnheard(id, () => addHere(id, 'Two more are under it'))
+  await until(() => west.came.some(({ body }) => body.includes('"more"')))
+  const { version } = (await east.desk.ask(lifecycle.reopenTicket, { id, reason: 'Not solved' })).data
+  await east.desk.ask(lifecycle.takeStepBack, { id, version })
+  west.mood = 'up'
+  await until(() => west.came.some(({ body }) => body.includes('"closed"')))
+  await received(id)
+  await west.lab.settle()
+  expect([await linesOf(west, there), (await linesOf(east, id)).filter((text) => text?.includes('Both have it now.'))]).toEqual([
+    ['Two more are under it'],
+    [],
+  ])
+})
+
+it('late lines that an older installation cannot read are told no further after a few tries, a line says so, and a reopening behind them is told', {
+  tags: 'long',
+}, async () => {
+  const id = await file()
+  const there = await acceptUnheard(id, () => addHere(id, 'Two more are under it'))
+  await until(() => west.came.some(({ body }) => body.includes('"more"')))
+  await east.desk.ask(lifecycle.reopenTicket, { id, reason: 'Not solved' })
+  const tryAgainAs = (tries: number) =>
+    east.lab.owner.query(
+      `update cell_transfer set tries = $1, next_at = now(), outcome = null, turn = null, taken_until = null where message = 'more'`,
+      [tries - 1],
+    )
+  const tried = (tries: number) =>
+    until(
+      async () =>
+        (await east.lab.owner.query(`select from cell_transfer where message = 'more' and outcome is not null and tries = $1`, [tries])).rows
+          .length === 1,
+    )
+  // Nor is it given up by what somebody else says, however often.
+  west.mood = 'garbled'
+  await tryAgainAs(20)
+  await tried(20)
+  west.mood = 'older'
+  await tryAgainAs(4)
+  await tried(4)
+  expect(await linesOf(west, there)).toEqual([])
+  await tryAgainAs(5)
+  await until(async () => (await linesOf(west, there)).length === 1)
+  await received(id)
+  expect([await linesOf(west, there), (await linesOf(east, id)).toSorted()]).toEqual([
+    [bothHaveIt(id)],
+    [bothHaveIt(there), 'Two more are under it', expect.stringMatching(new RegExp(`could not be told there any more: it is ${there} there\\.$`))],
+  ])
+})
+
+it('late lines for a ticket that was handed on there to a third are not written where nobody reads them: a line here says so', {
+  tags: 'long',
+}, async () => {
+  const id = await file()
+  const there = await acceptUnheard(id, () => addHere(id, 'Two more are under it'))
+  await until(() => west.came.some(({ body }) => body.includes('"more"')))
+  const handedOn = { disposition: handedOver, summary: 'Accepted by a third.', by: null, at: new Date().toISOString() }
+  // As where a third installation has accepted it of that one.
+  await west.lab.owner.query(`update ticket set status = 'resolved', resolved = $2, resolved_at = now(), closed_at = now() where number = $1`, [
+    there,
+    JSON.stringify(handedOn),
+  ])
+  west.mood = 'up'
+  await until(async () => (await linesOf(east, id)).length === 2)
+  expect([await linesOf(west, there), (await linesOf(east, id))[0]]).toEqual([
+    [],
+    expect.stringContaining(`did not come there: the ticket has gone on from there. Tell it to whoever has ${there} now.`),
+  ])
+})
+
+/** What a line says that its sender changed. */
+const changedThere = (fields: string) =>
+  expect.stringMatching(new RegExp(`changed it before it heard that it is here\\. As it stands there: ${fields}$`)) as string
+
+it('of what its sender changed late a line tells, once each, and of nothing that was corrected where it is', { tags: 'long' }, async () => {
+  const id = await file({ callerName: 'Caller Demo', landmark: 'The old mill', priority: 3 })
+  // As where the caller's phone tells where it is, and whoever takes what it tells.
+  const change = (words: string) => east.lab.owner.query(`update ticket set ${words}, version = version + 1 where number = $1`, [id])
+  const there = await acceptUnheard(id, async (number) => {
+    await west.desk.ask(entries.editEmergencyTicket, { id: number, priority: 1, callerName: 'Other Demo' } as never)
+    await addHere(id, 'Two more are under it')
+    await change('lat = 14.5, lng = 121.25')
+  })
+  west.mood = 'losesAnswers'
+  await until(async () => (await linesOf(west, there)).length === 2)
+  await change('priority = 2')
+  await until(async () => (await linesOf(west, there)).length === 3)
+  const before = west.came.length
+  await until(() => west.came.length > before)
+  west.mood = 'up'
+  await received(id)
+  await west.lab.settle()
+  expect((await linesOf(west, there)).toSorted()).toEqual([
+    changedThere('Position: 14\\.5, 121\\.25'),
+    changedThere('Priority: 2'),
+    'Two more are under it',
+  ])
+})
+
+it('who was erased where it went over is not told there again by what its sender has', { tags: 'long' }, async () => {
+  const phone = '+639170000058'
+  const known = await knownAt(west, phone)
+  const id = await file({ callerName: 'Caller Demo', callerPhone: phone, landmark: 'The old mill' })
+  const there = await acceptUnheard(id, async () => {
+    await eraseAt(west, known)
+    await addHere(id, 'Two more are under it')
+  })
+  // What Tanod has written here of the other end is nothing new to that.
+  await until(async () => (await linesOf(east, id)).length === 2)
+  west.mood = 'up'
+  await received(id)
+  await west.lab.settle()
+  expect(await heard(there)).toEqual(['Two more are under it'])
+  expect(await ticketOf(west, there)).toMatchObject({ description: '', callerName: null, callerPhone: null, landmark: null })
+})
+
+it('what tells what was handed over is kept no longer than the ticket is', { tags: 'long' }, async () => {
+  const number = await handOver(await file({ callerName: 'Caller Demo' }))
+  const kept = async () =>
+    (
+      await west.lab.owner.query<{ has: boolean }>(
+        `select coalesce(jsonb_typeof(seen -> 'handed') = 'object', false) as has from cell_transfer where id = (select id from ticket_transfer where number = $1)`,
+        [number],
+      )
+    ).rows[0]!.has
+  expect(await kept()).toBe(true)
+  await west.lab.owner.query(
+    `update ticket set status = 'resolved', updated_at = now() - interval '20 years', received_at = now() - interval '20 years' where number = $1`,
+    [number],
+  )
+  await west.lab.nodes[0]!.db.within(there, (tx) => tx.one(inSql('select forget_closed_tickets($1::uuid, 0)', [there])))
+  expect(await kept()).toBe(false)
 })
 
 const hourLater = (side: Side) => side.lab.owner.query(`update cell_transfer set received_at = received_at - interval '2 hours'`)

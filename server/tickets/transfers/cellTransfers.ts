@@ -12,7 +12,7 @@ import type { LockedTicket, Person } from '#server/tickets/columns.ts'
 import { addUpdate, changeUpdate, keepUpdateOff, rewordForgetting, type UpdateRow, updatesOf } from '#server/tickets/detail/storeUpdates.ts'
 import { freeTeams, tellOf } from '#server/tickets/steps/steps.ts'
 import { changeTicket, holdTicketIfHere } from '#server/tickets/storeTickets.ts'
-import { differences, fileHanded } from './handed.ts'
+import { differences, digestsOf, fileHanded } from './handed.ts'
 import { type KeptLine, sentenceOfLine } from './lines.ts'
 import {
   type CellTransferRow,
@@ -29,6 +29,7 @@ import {
   noteMore,
   noteUncrossed,
   tellNext,
+  type Told as Known,
 } from './storeCellTransfers.ts'
 import { endTransfer, type TransferRecord, transferOf } from './storeTransfers.ts'
 
@@ -181,7 +182,8 @@ export async function hearMore(tx: Tx, id: string, more: More): Promise<'kept' |
   const offer = row && (await transferOf(tx, id))
   if (!row || offer?.direction !== 'incoming' || offer.state !== 'accepted') return 'unknown'
   const locked = await holdTicketIfHere(tx, offer.number)
-  if (!locked) return 'unknown'
+  // Handed on to another installation, nobody works on it here.
+  if (!locked || locked.resolved?.disposition === handedOver) return 'unknown'
   const isFirst = await noteMore(tx, id)
   const { ticket } = more
   // Composed anew each time that it is told: where a receipt was lost, what has come stands in here.
@@ -193,10 +195,15 @@ export async function hearMore(tx: Tx, id: string, more: More): Promise<'kept' |
     after = await remark(tx, after, text, { by: by ? { id: offer.from_center_id, name: by } : null, at }, lines[line].id)
   }
   await keepLines(tx, id, lines)
-  if (!isFirst) return 'known'
-  const fields = await differences(tx, locked, ticket)
-  if (fields.length > 0) await remark(tx, after, { code: 'changed', words: { name: named(offer, row) }, fields })
-  return 'kept'
+  const seen = row.seen as Known | null
+  // Erased here with a person: nothing that its sender has of it comes back.
+  if (seen?.handed !== null) {
+    const [handed, now] = [seen?.handed, digestsOf(id, ticket)]
+    if (seen) await knowSeen(tx, id, { ...seen, handed: now })
+    const fields = isFirst || handed ? await differences(tx, locked, ticket, { handed, now }) : []
+    if (fields.length > 0) await remark(tx, after, { code: 'changed', words: { name: named(offer, row) }, fields })
+  }
+  return isFirst ? 'kept' : 'known'
 }
 
 /** Who has the ticket as well has erased a person from it; whoever has it here decides on its own record. */
@@ -305,9 +312,9 @@ export async function answerIncoming(
   { state, reason, at }: Pick<Answered, 'state' | 'reason' | 'at'>,
 ): Promise<void> {
   if (state === 'accepted') {
-    const { version, notes } = offer.shown!.told!
+    const told = offer.shown!.told!
     await fileHanded(tx, doer, me, offer, row.their_number)
-    await knowSeen(tx, offer.id, { version, notes: notes.map(({ id }) => id) })
+    await knowSeen(tx, offer.id, { version: told.version, notes: told.notes.map(({ id }) => id), handed: digestsOf(offer.id, told) })
   }
   await endTransfer(tx, offer.id, { state, at, answer: reason })
   await tellNext(tx, offer.id, state)

@@ -1,4 +1,5 @@
 // What a ticket tells the center of a joined installation that it is offered to, and the ticket that it becomes there.
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import { type HandedTicket, mostHandedNotes } from '#contract/tickets/transfers/betweenCells.ts'
@@ -35,8 +36,8 @@ interface Note {
   version: number
   unnamed: number | null
 }
-/** The latest that fit, the earliest of them first. */
-async function notesOf(tx: Tx, number: string): Promise<HandedTicket['notes']> {
+/** The latest that fit, the earliest of them first. `isLate`: what came after it had gone, where Tanod's own lines are of the other end itself. */
+async function notesOf(tx: Tx, number: string, isLate: boolean): Promise<HandedTicket['notes']> {
   const rows: Note[] = await tx.all(
     sqlOf
       .selectFrom('ticket_update')
@@ -44,6 +45,7 @@ async function notesOf(tx: Tx, number: string): Promise<HandedTicket['notes']> {
       .where('command_center_id', '=', tx.center)
       .where('number', '=', number)
       .where('removed', 'is', null)
+      .where(sql<boolean>`(said is null or not ${isLate}::boolean)`)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(mostHandedNotes)
@@ -78,7 +80,7 @@ export async function followedUp(tx: Tx, { id, number }: TransferRecord, { notes
   }
 }
 
-export async function handedOf(tx: Tx, ticket: TicketRecord): Promise<HandedTicket> {
+export async function handedOf(tx: Tx, ticket: TicketRecord, { isLate = false } = {}): Promise<HandedTicket> {
   const row = await tx.one(
     sqlOf.selectFrom('ticket').select(['is_rehearsal as isRehearsal']).where('command_center_id', '=', tx.center).where('number', '=', ticket.number),
   )
@@ -96,7 +98,7 @@ export async function handedOf(tx: Tx, ticket: TicketRecord): Promise<HandedTick
     isDanger: ticket.life_threat,
     isRehearsal: row?.isRehearsal ?? false,
     isWriteOnly: ticket.is_write_only,
-    notes: await notesOf(tx, ticket.number),
+    notes: await notesOf(tx, ticket.number, isLate),
   }
 }
 
@@ -115,24 +117,33 @@ export async function offerShown(tx: Tx, number: string, told: HandedTicket): Pr
 
 /** Of what happened, in a line of a timeline. */
 const mostWords = 2_000
-/** What stands otherwise at the other end. */
-export async function differences(tx: Tx, here: LockedTicket, there: HandedTicket): Promise<Difference[]> {
+const placed = (at: { lat: number; lng: number } | null) => (at ? `${at.lat}, ${at.lng}` : null)
+const answer = (is: boolean) => (is ? 'yes' : 'no')
+type Fields = Record<Difference['field'], string | null>
+const fieldsOf = (told: HandedTicket): Fields => ({
+  ...{ caseType: told.caseType, priority: String(told.priority), description: cut(told.description, mostWords), callerPhone: told.callerPhone },
+  ...ofFields((name) => told[name]),
+  ...{ position: placed(told.position), isDanger: answer(told.isDanger) },
+})
+/** Enough to know that one was changed; the words stand on the ticket alone. */
+export const digestsOf = (id: string, told: HandedTicket): Record<string, string> =>
+  Object.fromEntries(Object.entries(fieldsOf(told)).map(([field, value]) => [field, createHash('sha256').update(`${id} ${value}`).digest('base64')]))
+
+/** What its sender changed after `handed`, of which that is `now`, and stands otherwise here. Where `handed` was not kept, as by an older version, whatever stands otherwise. */
+export async function differences(
+  tx: Tx,
+  here: LockedTicket,
+  there: HandedTicket,
+  { handed, now }: { handed: Record<string, string> | undefined; now: Record<string, string> },
+): Promise<Difference[]> {
   const isOtherKind = (await caseTypeNamed(tx, there.caseType)) !== here.case_type_id
-  const fields = ofFields((name) => [here[ticketColumns[name]], there[name]] as const)
-  const placed = (at: { lat: number; lng: number } | null) => (at ? `${at.lat}, ${at.lng}` : null)
-  const answer = (is: boolean) => (is ? 'yes' : 'no')
-  // As it is here, and there.
-  const both: Record<Difference['field'], readonly [string | null, string | null]> = {
-    caseType: [isOtherKind ? null : there.caseType, there.caseType],
-    priority: [String(here.priority), String(there.priority)],
-    description: [cut(here.description, mostWords), cut(there.description, mostWords)],
-    callerPhone: [here.caller_phone, there.callerPhone],
-    ...fields,
-    position: [placed(positionOf(here)), placed(there.position)],
-    isDanger: [answer(here.life_threat), answer(there.isDanger)],
+  const ours: Fields = {
+    ...{ caseType: isOtherKind ? null : there.caseType, priority: String(here.priority), description: cut(here.description, mostWords) },
+    ...{ callerPhone: here.caller_phone, ...ofFields((name) => here[ticketColumns[name]]) },
+    ...{ position: placed(positionOf(here)), isDanger: answer(here.life_threat) },
   }
-  return Object.entries(both).flatMap(([field, [ours, theirs]]) =>
-    theirs && theirs !== ours ? [{ field: field as Difference['field'], value: theirs }] : [],
+  return (Object.entries(fieldsOf(there)) as [Difference['field'], string | null][]).flatMap(([field, value]) =>
+    value && value !== ours[field] && handed?.[field] !== now[field] ? [{ field, value }] : [],
   )
 }
 

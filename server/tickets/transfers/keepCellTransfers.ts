@@ -25,7 +25,7 @@ import {
   takeCellTransfers,
   tellNext,
   tellOpenAnew,
-  tellReopened,
+  tellReopenedNext,
   type Told,
 } from './storeCellTransfers.ts'
 import { transferOf, type TransferRecord } from './storeTransfers.ts'
@@ -97,7 +97,7 @@ async function tell(parts: CellTransferParts, center: string, due: DueTransfer):
     const late = due.message === 'more' ? await holdTicketIfHere(tx, offer!.number) : undefined
     await settle(tx, due, offer, cell !== undefined, said)
     // Opened again while what came late was not told yet.
-    if (late && late.resolved?.disposition !== handedOver) await tellReopened(tx, late.number)
+    if (due.message === 'more') await tellReopenedNext(tx, due.id, late !== undefined && late.resolved?.disposition !== handedOver)
   })
 }
 
@@ -115,12 +115,14 @@ async function messageOf(
     return (await ticketOf(tx, offer.number))?.resolved?.disposition === handedOver ? { type: 'closed', ...about, round } : null
   if (message === 'erased') return { type: 'erased', ...about, by: offer.direction === 'outgoing' ? 'sender' : 'receiver', at: message_at! }
   const known = seen as Told | null
-  if (message === 'accepted' || message === 'declined')
-    return { type: 'answer', ...about, state: message, reason: offer.answer, at: offer.answered_at!, seen: message === 'accepted' ? known : null }
+  if (message === 'accepted' || message === 'declined') {
+    const accepted = message === 'accepted' && known ? { version: known.version, notes: known.notes } : null
+    return { type: 'answer', ...about, state: message, reason: offer.answer, at: offer.answered_at!, seen: accepted }
+  }
   const ticket = await ticketOf(tx, offer.number)
   if (message === 'more') {
     if (!ticket) return null
-    const handed = await handedOf(tx, ticket)
+    const handed = await handedOf(tx, ticket, { isLate: true })
     const has = new Set(known?.notes)
     const late = handed.notes.filter((note) => !has.has(note.id))
     return { type: 'more', ...about, ticket: { ...handed, notes: late }, ...(await followedUp(tx, offer, handed, [...has, ...(known?.told ?? [])])) }
@@ -146,7 +148,7 @@ function answerOf(text: string): z.output<typeof Answer> {
 function comesBack({ message, received_at, tries }: DueTransfer, { outcome, status }: Said, { code, data }: z.output<typeof Answer>): string | null {
   if (code === wasLeft) return cameBack.left
   // Of one that is older than this message; what stands before it may answer 400 too, and has no such code.
-  if (message === 'closed') return status === 400 && code === unread && tries >= mostUnread ? cameBack.unread : null
+  if (message === 'closed' || message === 'more') return status === 400 && code === unread && tries >= mostUnread ? cameBack.unread : null
   // What was answered or taken back is done: it is told until it is heard.
   if (message !== 'offer') return null
   if (outcome === 'taken') return data?.became === 'refused' ? cameBack.noCenter : null

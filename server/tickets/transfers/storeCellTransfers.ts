@@ -64,17 +64,20 @@ const changingAccepted = (tx: Tx, number: string) =>
     )
 /** Higher than each before it, also where the database went back to an older copy: the seconds since 2026, within which it counts on. */
 const nextRound = sql<number>`greatest(round + 1, extract(epoch from clock_timestamp() - timestamptz '2026-01-01 00:00Z')::int)`
-/** Opened again here, where it had gone over: to its end that is as if it had been taken back, and it answers that it has it. What came late goes before it. */
-export const tellReopened = (tx: Tx, number: string) =>
-  tx.all(
-    changingAccepted(tx, number)
-      .set({
-        ...{ message: 'cancel', message_at: sql<string>`now()`, tries: 0, taken_until: null, turn: null, outcome: null, is_open: false },
-        ...{ next_at: sql<string>`now()`, then_erased: sql<boolean>`then_erased or coalesce(message = 'erased', false)` },
-        ...{ round: nextRound, then_closed: false },
-      })
-      .where(sql<boolean>`message is distinct from 'more'`),
-  )
+const reopened = {
+  ...{ message: 'cancel', message_at: sql<string>`now()`, tries: 0, taken_until: null, turn: null, outcome: null, is_open: false },
+  ...{ next_at: sql<string>`now()`, then_erased: sql<boolean>`then_erased or coalesce(message = 'erased', false)` },
+  ...{ round: nextRound, then_closed: false, then_reopened: false },
+}
+const hasNoMore = sql<boolean>`message is distinct from 'more'`
+/** Opened again here, where it had gone over: to its end that is as if it had been taken back, and it answers that it has it. What came late goes before it; meanwhile the ticket may go elsewhere, so that stands on this transfer. */
+export async function tellReopened(tx: Tx, number: string): Promise<void> {
+  await tx.all(changingAccepted(tx, number).set(reopened).where(hasNoMore))
+  await tx.all(changingAccepted(tx, number).set({ then_reopened: true, then_closed: false }).where('message', '=', 'more'))
+}
+/** As soon as what came late is told no further. `isOpen`: a machine of an older version, which keeps no note of it, may have opened it again. */
+export const tellReopenedNext = (tx: Tx, id: string, isOpen: boolean) =>
+  tx.all(changing(tx, id).set(reopened).where(hasNoMore).where(sql<boolean>`(then_reopened or ${isOpen}::boolean)`))
 /** And closed again. That it was opened again is told no more where it was not confirmed: where it came all the same, its number is the lower one. Where it never came, the other end knows already what it is told. */
 export const tellClosed = (tx: Tx, number: string) => {
   const isReopening = sql<boolean>`message is not distinct from 'cancel'`
@@ -86,8 +89,7 @@ export const tellClosed = (tx: Tx, number: string) => {
       message: sql<string | null>`${left}`,
       message_at: sql<string | null>`case when ${isFree} then now() else message_at end`,
       then_erased: sql<boolean>`then_erased and not ${isReopening}`,
-      then_closed: true,
-      round: nextRound,
+      ...{ then_closed: true, then_reopened: false, round: nextRound },
       tries: sql<number>`case when ${isFree} then 0 else tries end`,
       taken_until: sql<string | null>`case when ${isFree} then null else taken_until end`,
       turn: sql<string | null>`case when ${isFree} then null else turn end`,
@@ -123,10 +125,11 @@ export const tellOpenAnew = (tx: Tx) =>
   )
 export const knowTheirNumber = (tx: Tx, id: string, number: string | null) =>
   tx.all(changing(tx, id).set({ their_number: sql<string | null>`coalesce(${number}, their_number)` }))
-export const knowSeen = (tx: Tx, id: string, seen: Seen) => tx.all(changing(tx, id).set({ seen: JSON.stringify(seen) }))
-/** Which lines came late and were told, so that the other end may have them by now. */
+export const knowSeen = (tx: Tx, id: string, seen: Told) => tx.all(changing(tx, id).set({ seen: JSON.stringify(seen) }))
+/** What was accepted, and since. `told`, at the sender: which lines came late and were told, so that the other end may have them by now. `handed`, where it came: the fields as their sender had them last; null where they were erased with a person. */
 export interface Told extends Seen {
   told?: string[]
+  handed?: Record<string, string> | null
 }
 /** Before they are told; false where something else is told meanwhile. */
 export async function noteTold(tx: Tx, { id, seen, turn }: DueTransfer, ids: readonly string[]): Promise<boolean> {
