@@ -9,12 +9,11 @@ import { refuse } from '#server/kit/refuse.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { isGrave, ofTicket, type TicketRecord } from '#server/tickets/columns.ts'
 import { isRead, ticketsReadBy } from '#server/tickets/readBy.ts'
-import { ticketsUnder } from '#server/tickets/outsideNumbers/storeOutsideNumbers.ts'
 import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
 import { boundsOf, type Filters } from './bounds.ts'
-import { type Condition, isAllocatedTo, narrowedBy, onTicket, typed } from './filters.ts'
+import { type Condition, isAllocatedTo, narrowedBy, onTicket, saidBy, typed } from './filters.ts'
 import { type RowOfTicket, rowColumns } from './rows.ts'
-import { anyMark, countMatching, mark, marksOf, matching, meaningOf, wholeNumber, wordsOf } from './sought.ts'
+import { anyMark, countMatching, mark, marksOf, matching, wholeNumber } from './sought.ts'
 
 export interface Asked extends Filters {
   cursor?: string | undefined
@@ -152,20 +151,13 @@ export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor
     const total = isWhole ? found.length : countedUpTo((await tx.one(countMatching(sought, bounds, mostFound)))!.total, mostFound)
     return pageOf(found, limit, total, (row) => orders[by].of(row, reader.accountId))
   }
-  const tickets = () => all().where(onTicket.and(given.search ? [...conditions, typed(given.search, bounds, outside, words)] : conditions))
+  const tickets = () => all().where(onTicket.and(given.search ? [...conditions, typed(given.search, bounds, { words, outside })] : conditions))
   // With its limit written out, the plan of a usual page fits whoever asks: it is made once, not each time.
   if (isUsual) tx.send(planOnce({}))
   const rows = tx.all(isUsual ? usualPage(wanted, reader.accountId, place) : pageQuery(tickets(), reader.accountId, wanted, place).offset(from))
   const total = isAll && isUsual && list.tab ? countOf(tx, list.tab) : countUpTo(tx, tickets())
   const [found, number] = await Promise.all([rows, total])
   return pageOf(found, limit, number, (row) => orders[by].of(row, reader.accountId))
-}
-
-/** What was typed, as the index of words is asked for it, and the tickets on which others have it as their number. */
-async function saidBy(tx: Tx, { search }: Filters): Promise<{ words: string; outside: readonly string[] }> {
-  if (!search || wholeNumber(search)) return { words: '', outside: [] }
-  const [outside, meaning] = await Promise.all([ticketsUnder(tx, search), meaningOf(tx)])
-  return { words: wordsOf(search, meaning), outside }
 }
 
 /** For whoever types and means one: what is open, the gravest and newest first, then the newest of what is over; one page. */
@@ -179,7 +171,7 @@ async function gravestFirst(tx: Tx, reader: Reader, list: ListOf, { cursor, limi
   const among = (isOpen: boolean) => {
     const found = sought
       ? onTicket('t.number', 'in', matching(`${isOpen ? '' : '!'}${ofOpen} & ${sought}`, bounds, { most: isOpen ? mostFound : limit }))
-      : given.search && typed(given.search, bounds, [], words)
+      : given.search && typed(given.search, bounds, { words, outside: [] })
     const said = found
       ? [outside.length > 0 ? onTicket.or([found, onTicket('t.number', '=', onTicket.fn.any(onTicket.val([...outside])))]) : found]
       : []

@@ -6,8 +6,7 @@ import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
 import { boundsOf } from './bounds.ts'
-import { ticketsUnder } from '#server/tickets/outsideNumbers/storeOutsideNumbers.ts'
-import { typed } from './filters.ts'
+import { saidBy, typed } from './filters.ts'
 import { bitsOf } from './rows.ts'
 
 export interface PointFilters {
@@ -60,7 +59,7 @@ export async function ticketPoints(tx: Tx, reader: Reader, given: PointFilters):
       and r.account_id = ${reader.accountId}::uuid and r.is_read)`
     found = found.where(given.isRead === 1 ? read : sql<SqlBool>`not ${read}`)
   }
-  if (given.search) found = found.where(typed(given.search, bounds, await ticketsUnder(tx, given.search)))
+  if (given.search) found = found.where(typed(given.search, bounds, await saidBy(tx, given)))
   const points = sqlOf.selectFrom(found.orderBy('t.rank').orderBy('t.received_at', 'desc').limit(given.limit).as('p'))
   const column = <T>(name: string) => sql<T[]>`coalesce(json_agg(${sql.ref(`p.${name}`)}), '[]')`
   const gathered = points
