@@ -39,7 +39,7 @@ export const narrowedBy = (given: Filters, { since, until }: Bounds): Condition[
   }),
 ]
 
-interface Said {
+export interface Said {
   words: string
   outside: readonly string[]
 }
