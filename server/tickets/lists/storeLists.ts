@@ -162,7 +162,8 @@ export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor
 
 /**
  * For whoever types and means one: what is open, the gravest and newest first, then the newest of what is over; one page.
- * All that is open is looked through, however much of it fits; what is over, by the index of words. Counted no further than the page.
+ * Of what is open the few that fit are known by the index of words; where they are many, all of its tab is looked through, so that no newer one hides
+ * a grave one. What is over, by the index of words. Counted no further than the page.
  */
 async function gravestFirst(tx: Tx, reader: Reader, list: ListOf, { cursor, limit, ...given }: Omit<Asked, 'sort'>): Promise<Page<ListRow>> {
   if (rowsBefore({ cursor, limit }) > 0) refuse(400, 'This page cannot be found again. Please open the list anew.', 'bad-cursor')
@@ -179,8 +180,9 @@ async function gravestFirst(tx: Tx, reader: Reader, list: ListOf, { cursor, limi
       .limit(sql.lit(wants))
       .$castTo<ListRow>()
   const ofStatus = openStatuses.map((one) => sql.lit(one))
+  const sought = soughtIn(wanted, given, reader, said.words)
   const found: ListRow[] = []
-  const isOpen = [onTicket('t.tab', 'in', ofStatus), onTicket('t.status', 'in', ofStatus), ...(await saidOfOpen(tx, given, said))]
+  const isOpen = [onTicket('t.tab', 'in', ofStatus), onTicket('t.status', 'in', ofStatus), ...(await saidOfOpen(tx, given, said, sought))]
   // By the index of a tab: an open ticket that is grave is of the first ranks.
   for (const ranks of [onTicket('t.rank', '<', sql.lit(firstCommonRank)), onTicket('t.rank', '>=', sql.lit(firstCommonRank))]) {
     if (found.length > limit) break
@@ -189,7 +191,6 @@ async function gravestFirst(tx: Tx, reader: Reader, list: ListOf, { cursor, limi
   }
   if (found.length <= limit) {
     const wants = limit + 1 - found.length
-    const sought = soughtIn(wanted, given, reader, said.words)
     const over: Condition[] = []
     if (sought) {
       const newest = await tx.all(numbersMatching(`!${anyMark('s', openStatuses)} & ${sought}`, bounds, wants))
@@ -207,12 +208,18 @@ const firstCommonRank = 20
 const isOneOf = (numbers: readonly string[]) => onTicket('t.number', '=', onTicket.fn.any(onTicket.val([...numbers])))
 
 /** What was typed, of what is open: each month has its own words, and few months have open tickets. */
-async function saidOfOpen(tx: Tx, { search }: Filters, { words, outside }: Said): Promise<Condition[]> {
+async function saidOfOpen(tx: Tx, { search }: Filters, { words, outside }: Said, sought: string | null): Promise<Condition[]> {
   if (!search) return []
   const number = wholeNumber(search)
   if (number) return [onTicket('t.number', '=', number)]
   const months = await tx.all(openMonths({}))
   const known = outside.length > 0 ? [isOneOf(outside)] : []
+  if (sought && months[0]) {
+    // No month before the first open ticket is asked.
+    const wanted = `${anyMark('s', openStatuses)} & ${sought}`
+    const fitting = await tx.all(numbersMatching(wanted, { since: months[0].since, until: null }, mostFound))
+    if (fitting.length < mostFound) return [isOneOf([...fitting.map((one) => one.number), ...outside])]
+  }
   const said = months.map(({ since, until, prefix }) =>
     onTicket.and([
       onTicket('t.received_at', '>=', since),
@@ -235,7 +242,8 @@ const openMonths = prepared('openMonths', (p: Params<Record<never, never>>) =>
     )
     .select(sql<string>`m.month at time zone 'UTC'`.as('since'))
     .select(sql<string>`(m.month + interval '1 month') at time zone 'UTC'`.as('until'))
-    .select(sql<string>`sought_prefix(${p.center}, m.month at time zone 'UTC')`.as('prefix')),
+    .select(sql<string>`sought_prefix(${p.center}, m.month at time zone 'UTC')`.as('prefix'))
+    .orderBy('m.month'),
 )
 
 /** What is found is counted no further than this. */
