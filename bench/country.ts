@@ -50,6 +50,9 @@ function questions(ids: { rareCaseType: string; rarePlace: string; number: strin
       found('a name', 'Liza Ocampo'),
     ],
     ...[found('a telephone number', '+639171234'), found('a number', ids.number), found('a letter', 'a'), found('nothing there', 'zzyzx')],
+    ...['sa', 'P3', 'resolved'].map(
+      (search): Question => [`palette: ${search}`, 'dispatcher', lists.searchEmergencyTickets as Endpoint, { search, sort: 'gravest', limit: 7 }],
+    ),
     ['search: citizens by name', 'admin', citizens.searchCitizenByCC as Endpoint, { search: 'liza' }],
     ['search: a caller by number', 'dispatcher', citizens.searchCitizen as Endpoint, { phone: '+639181234567' }],
     ...[

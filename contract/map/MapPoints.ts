@@ -2,9 +2,12 @@
 import * as z from 'zod'
 import { At, Count, Id, Position } from '#contract/nouns/fields.ts'
 import { teamStates } from '#contract/tickets/assignment/assignment.ts'
+import type { Tab } from '#contract/tickets/states.ts'
 import { TransactionNumber } from '#contract/tickets/Ticket.ts'
 
 export const mostPoints = 60_000
+/** The tabs of the desk, all of whose tickets are points: of the accepted also those that were resolved within the day. */
+export const openTabs = ['pending', 'accepted'] as const satisfies readonly Tab[]
 const Column = z.array(z.number()).max(mostPoints)
 
 export const TicketPoints = z.object({

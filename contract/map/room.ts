@@ -8,7 +8,7 @@ import { At, ById, Lat, Lng } from '#contract/nouns/fields.ts'
 import { ofTicket, Status } from '#contract/tickets/Ticket.ts'
 import { MapGround } from './Ground.ts'
 import { areaFields, MapArea } from './MapArea.ts'
-import { MapTeam, mostPoints, TicketPoints } from './MapPoints.ts'
+import { MapTeam, mostPoints, openTabs, TicketPoints } from './MapPoints.ts'
 import { Replay } from './replay/replay.ts'
 import { Roads, StreetTile } from './roads/Reach.ts'
 import { Danger, Reached, Way } from './Way.ts'
@@ -25,13 +25,14 @@ export const map = ofOffices({
     data: MapGround,
   }),
   getMapPoints: get('/map/getMapPoints', {
-    doc: 'Tickets as points of the map, in columns; the open ones unless statuses are asked for.',
+    doc: 'Tickets as points of the map, in columns; the open ones unless a tab or statuses are asked for.',
     access: viewers,
     beyond,
     input: z.object({
       ...ticketFilters,
       search: z.string().trim().max(200).optional(),
       status: z.array(Status).max(10).optional(),
+      tab: z.enum(openTabs).optional(),
       limit: z.number().int().min(1).max(mostPoints).default(mostPoints),
     }),
     data: TicketPoints,

@@ -7,6 +7,7 @@ import { accounts } from '#contract/accounts/room.ts'
 import { statuses } from '#contract/tickets/states.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { type Lab, openLab } from '#tests/lab.ts'
+import { fileReports } from '#tests/reports.ts'
 
 let lab: Lab
 beforeAll(async () => {
@@ -65,7 +66,7 @@ it('are those of a list that is narrowed: by status, by flag, by what was read, 
     const { items } = (await desk.ask(tickets.getPendingEmergencyTickets, { limit: 100, ...given })).data
     return items.flatMap(({ transactionNumber, position }) => (position ? transactionNumber : [])).toSorted()
   }
-  const shown = async (given: object) => (await desk.ask(map.getMapPoints, { status: ['pending'], ...given })).data.numbers.toSorted()
+  const shown = async (given: object) => (await desk.ask(map.getMapPoints, { tab: 'pending', ...given })).data.numbers.toSorted()
   const pending = await shown({})
   expect(pending).toEqual(await listed({}))
   expect(pending.length).toBeGreaterThan(1)
@@ -78,6 +79,46 @@ it('are those of a list that is narrowed: by status, by flag, by what was read, 
     const found = await shown(given)
     expect([given, found]).toEqual([given, await listed(given)])
     expect([given, found.length > 0 && found.length < pending.length]).toEqual([given, true])
+  }
+})
+
+it('of the accepted are also those that were resolved within the day, as its list has them', async () => {
+  const desk = await lab.as('dispatcher')
+  const { rows } = await lab.owner.query<{ number: string }>(
+    `update ticket set status = 'resolved', resolved_at = now() where number in (select number from ticket
+      where command_center_id = $1 and tab = 'accepted' and status = 'accepted' and lat is not null order by number limit 1) returning number`,
+    [desk.centerId],
+  )
+  for (const given of [{}, { status: ['resolved' as const] }, { status: ['accepted' as const] }]) {
+    const { items } = (await desk.ask(tickets.getAcceptedEmergencyTickets, { limit: 100, ...given })).data
+    const listed = items.flatMap(({ transactionNumber, position }) => (position ? transactionNumber : [])).toSorted()
+    const { numbers } = (await desk.ask(map.getMapPoints, { tab: 'accepted', ...given })).data
+    expect([given, numbers.toSorted()]).toEqual([given, listed])
+    expect([given, numbers.includes(rows[0]!.number)]).toEqual([given, given.status?.[0] !== 'accepted'])
+  }
+})
+
+it('are found by what a ticket is called, as in its list: priority, kind in another language, barangay, last digits', async () => {
+  const desk = await lab.as('dispatcher')
+  const kind = (
+    await lab.owner.query<{ id: string; fil: string }>(
+      `select id, names ->> 'fil' as fil from case_type where command_center_id = $1 and names ->> 'fil' <> '' order by "order" limit 1`,
+      [desk.centerId],
+    )
+  ).rows[0]!
+  const place = (
+    await lab.owner.query<{ id: string; name: string }>('select id, name from barangay where command_center_id = $1 order by name limit 1', [
+      desk.centerId,
+    ])
+  ).rows[0]!
+  const given = { description: '', barangayId: place.id, priority: 1, position: { lat: 14.55, lng: 121.13 } } as const
+  const [number] = (await fileReports(lab, desk.centerId, kind.id, 1, given)) as [string]
+  for (const search of ['kritikal', kind.fil, `${place.name} P1`, String(Number(number.split('-').at(-1))).padStart(2, '0')]) {
+    const { items } = (await desk.ask(tickets.getPendingEmergencyTickets, { limit: 100, search })).data
+    const listed = items.flatMap(({ transactionNumber, position }) => (position ? transactionNumber : []))
+    expect([search, listed]).toEqual([search, expect.arrayContaining([number])])
+    const { numbers } = (await desk.ask(map.getMapPoints, { tab: 'pending', search })).data
+    expect([search, numbers.toSorted()]).toEqual([search, listed.toSorted()])
   }
 })
 

@@ -11,6 +11,8 @@ export interface PaletteItem {
   /** What is drawn instead of label and detail, by which it is found all the same. */
   body?: ReactNode
   run(): void
+  /** What it brings in place of its source’s items, where it is chosen: the palette stays open, and nothing is run. */
+  bring?(): Promise<PaletteItem[]>
 }
 
 export interface PaletteSource {

@@ -3,6 +3,7 @@ import type { Input } from '#contract/kit/client.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { FactMessage } from '#contract/kit/fact.ts'
+import type { openTabs } from '#contract/map/MapPoints.ts'
 import { map } from '#contract/map/room.ts'
 import { isOpen, type Status } from '#contract/tickets/states.ts'
 import type { FeedTicketRow, TicketRow } from '#contract/tickets/Ticket.ts'
@@ -21,6 +22,7 @@ export interface PointFilter {
   flag?: TicketRow['flags']
   isRead?: 0 | 1
   status?: readonly Status[]
+  tab?: (typeof openTabs)[number]
 }
 type Judge = (row: FeedTicketRow) => boolean | undefined
 
@@ -40,7 +42,8 @@ export function useTicketPoints(filter: PointFilter, judge: Judge, isOn = true) 
   }, [found.data, points])
   const now = useRef(judge)
   useLayoutEffect(() => {
-    now.current = judge
+    // Of a tab also what was resolved; without one what is open.
+    now.current = (row) => (filter.tab || isOpen(row.status) ? judge(row) : false)
   })
   useFacts(useMemo(() => ({ ticket: (cache: QueryClient, fact: FactMessage) => applyFact(cache, fact, points, now.current) }), [points]))
   return { points, error: found.error, isPending: found.isPending, refetch: found.refetch }
@@ -51,7 +54,7 @@ export function applyFact(cache: QueryClient, { row, data }: FactMessage, points
   const number = data.transactionNumber
   if (!ticket || typeof number !== 'string') return
   const { position, priority, status, version } = ticket
-  const passes = isOpen(status) && position !== null ? judge(ticket) : false
+  const passes = position !== null ? judge(ticket) : false
   if (passes === undefined) refreshHeld(cache, map.getMapPoints)
   else if (passes && position) points.put({ number, lat: position.lat, lng: position.lng, priority, status, version })
   else points.remove(number)

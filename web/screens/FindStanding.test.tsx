@@ -56,7 +56,11 @@ test('a person is found by a whole number as it is printed, or by a name, and op
   expect(asked).toEqual([])
   const [found] = await people('0917 123 4567')
   expect(found!.label).toContain('Ana Reyes')
-  expect((await people('ana rey')).map(({ id }) => id)).toEqual(['ana'])
+  const [offered, ...others] = await people('ana rey')
+  expect([offered!.label, others]).toEqual(['Search citizens for “ana rey”', []])
+  // Nothing is asked, and so nothing written in the log, before it is chosen.
+  expect(asked).toHaveLength(1)
+  expect((await offered!.bring!()).map(({ id }) => id)).toEqual(['ana'])
   expect(asked.map(({ name, body }) => [name, body])).toEqual([
     ['searchCitizen', { phone: '+639171234567' }],
     ['searchCitizen', { name: 'ana rey' }],
@@ -64,6 +68,15 @@ test('a person is found by a whole number as it is printed, or by a name, and op
   found!.run()
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/cms/citizens?tab=APPROVED&search=%2B639171234567'))
 })
+
+test.each(['dolores', 'market', 'engine', 'handover'])(
+  '“%s” may be a name or a place: it is offered, and nobody is looked up for it',
+  async (word) => {
+    const { people, asked } = open()
+    expect((await people(word)).map(({ label }) => label)).toEqual([`Search citizens for “${word}”`])
+    expect(asked).toEqual([])
+  },
+)
 
 test.each(['fire', 'sunog', 'critical', 'pending', 'camera', 'TAY-2611'])(
   '“%s” is no person’s name: nobody is looked up, and nothing written in the log',

@@ -50,18 +50,25 @@ export function Part() {
         id: 'people',
         group: () => t('Citizens'),
         permissions: may('citizens.read'),
-        // Each search is in the log: a whole number asks, or what may be a name and stands.
+        // Each search is in the log: a whole number asks by itself, a name where that is chosen.
         restMs: 300,
         find: async (text, signal) => {
-          const asked = canBeCalled(text) ? { phone: plainPhone(text) } : mayBeName(text) ? { name: text } : null
-          if (!asked) return []
-          const { data } = await call(search.searchCitizen, asked, { signal })
-          return data.slice(0, most).map(({ accountId, name, phone, barangay, status, isBlocked }) => ({
-            id: accountId,
-            label: [name, phone && formatPhone(phone)].filter(Boolean).join(' · '),
-            detail: [t(tabWords[isBlocked ? 'BLOCKED' : status]), barangay].filter(Boolean).join(' · '),
-            run: () => void navigate(`/cms/citizens?tab=${isBlocked ? 'BLOCKED' : status}&search=${encodeURIComponent(phone ?? name)}`),
-          }))
+          const look = async (asked: { phone: string } | { name: string }, options?: { signal: AbortSignal }) =>
+            (await call(search.searchCitizen, asked, options)).data.slice(0, most).map(({ accountId, name, phone, barangay, status, isBlocked }) => ({
+              id: accountId,
+              label: [name, phone && formatPhone(phone)].filter(Boolean).join(' · '),
+              detail: [t(tabWords[isBlocked ? 'BLOCKED' : status]), barangay].filter(Boolean).join(' · '),
+              run: () => void navigate(`/cms/citizens?tab=${isBlocked ? 'BLOCKED' : status}&search=${encodeURIComponent(phone ?? name)}`),
+            }))
+          if (canBeCalled(text)) return look({ phone: plainPhone(text) }, { signal })
+          if (!mayBeName(text)) return []
+          const toAll = () => void navigate('/cms/citizens')
+          const nobody = { id: 'nobody', label: t('No citizen is found by “{name}”', { name: text }), detail: t('Citizens'), run: toAll }
+          const bring = async () => {
+            const people = await look({ name: text })
+            return people.length > 0 ? people : [nobody]
+          }
+          return [{ id: 'search', label: t('Search citizens for “{name}”', { name: text }), run: toAll, bring }]
         },
       }),
     [navigate],

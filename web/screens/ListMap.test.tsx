@@ -94,7 +94,7 @@ test('that of the pending asks for what the list lists, under its filters, and h
     barangayId: 'b1',
     search: 'tulay',
     isRead: '0',
-    status: 'pending',
+    tab: 'pending',
   })
 })
 
@@ -103,6 +103,26 @@ test('a list of the pending that is narrowed to the accepted is empty, and so is
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   expect((await screen.findByRole('region', { name: 'Map of the tickets of this list' })).textContent).toBe('TeamsAll open tickets')
   expect(asked.map(({ name }) => name)).not.toContain('getMapPoints')
+})
+
+test('that of the accepted has those that were resolved within the day, as the list has them, and keeps one whose fact says so', async () => {
+  draw(<ListMap tab="accepted" filter={readFilter(new URLSearchParams('status=resolved'))} onSelect={() => {}} />)
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  const region = await screen.findByRole('region', { name: 'Map of the tickets of this list' })
+  expect(asked.find(({ name }) => name === 'getMapPoints')!.query).toEqual({ status: 'resolved', tab: 'accepted' })
+  const row = makeRow(8, { tab: 'accepted', status: 'resolved', position, version: 2 })
+  act(() => receiveFacts(queryClient, [fact(row)]))
+  await waitFor(() => expect(region.textContent).toContain(`${row.transactionNumber} resolved`))
+  act(() => receiveFacts(queryClient, [fact({ ...row, tab: 'archived', version: 3 })]))
+  await waitFor(() => expect(region.textContent).not.toContain(row.transactionNumber))
+})
+
+test('the map of the closed that are narrowed to the resolved has them', async () => {
+  draw(<ListMap tab="archived" filter={readFilter(new URLSearchParams('status=resolved'))} onSelect={() => {}} />)
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect((await screen.findByRole('region', { name: 'Map of the tickets of this list' })).textContent).toContain(
+    `${closed.transactionNumber} resolved`,
+  )
 })
 
 test('one switch shows all that is open, beside a list of the past too, which is no map of the past then', async () => {

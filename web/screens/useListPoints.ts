@@ -3,7 +3,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import type { FactMessage } from '#contract/kit/fact.ts'
+import { openTabs } from '#contract/map/MapPoints.ts'
 import { map } from '#contract/map/room.ts'
+import { tabOf } from '#contract/tickets/states.ts'
 import type { FeedTicketRow, TicketRow } from '#contract/tickets/Ticket.ts'
 import { type Reducer, useFacts } from '#web/kit/feed/facts.ts'
 import { refreshHeld } from '#web/kit/feed/refresh.ts'
@@ -18,27 +20,28 @@ import { isInTab, isSideTab, type TabName } from '#web/tickets/lists/tabs.ts'
 /** Kept while the page is open, for all of its maps. */
 export const useMapScope = create<{ isAll: boolean }>(() => ({ isAll: false }))
 
-/** The tabs of which every ticket is a point of the open map: of the others the map has what the list has loaded. */
-const openTabs: readonly TabName[] = ['pending', 'accepted']
+/** Of these every ticket is a point: of the other tabs the map has what the list has loaded. */
+const openTabOf = (tab: TabName) => openTabs.find((one) => one === tab)
 const everything: PointFilter = {}
 
 export function useListPoints(tab: TabName, filter: Filter, isOn = true) {
   const isAll = useMapScope((scope) => scope.isAll) || isSideTab(tab)
-  const isOpenTab = openTabs.includes(tab)
+  const openTab = openTabOf(tab)
   const asked = useMemo((): PointFilter => {
-    if (isAll) return everything
+    if (isAll || !openTab) return everything
     const { sort: _, ...narrowed } = filter
-    return { ...narrowed, status: [tab as 'pending'] }
-  }, [isAll, tab, filter])
+    return { ...narrowed, tab: openTab }
+  }, [isAll, openTab, filter])
   // A list of the pending that is narrowed to the accepted is empty.
-  const isEmpty = !isAll && filter.status !== undefined && !filter.status.includes(tab as 'pending')
+  const isEmpty =
+    !isAll && openTab !== undefined && filter.status !== undefined && filter.status.every((status) => tabOf({ status, closedAt: null }) !== tab)
   const judge = useCallback((row: FeedTicketRow) => isAll || isOfList(row, tab, filter), [isAll, tab, filter])
-  const open = useTicketPoints(asked, judge, isOn && !isEmpty && (isAll || isOpenTab))
-  const listed = useListedPoints(tab, filter, isOn && !isAll && !isOpenTab)
+  const open = useTicketPoints(asked, judge, isOn && !isEmpty && (isAll || openTab !== undefined))
+  const listed = useListedPoints(tab, filter, isOn && !isAll && !openTab)
   // Who has read what is no part of a row.
   useFacts(filter.isRead === undefined || isAll ? nothing : readings)
   if (isEmpty) return { ...open, ...whole, points: none, error: null, isPending: false }
-  return isAll || isOpenTab ? { ...open, ...whole } : listed
+  return isAll || openTab ? { ...open, ...whole } : listed
 }
 const none = new PointSet()
 const whole = { isCut: false, count: 0 }

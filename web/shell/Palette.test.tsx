@@ -120,6 +120,25 @@ test('who writes each question down is asked once the text has stood for a while
   end()
 })
 
+test('what is chosen to bring more stays open with it, in its place; typed on meanwhile, it is not shown', async () => {
+  const answers: ((items: PaletteItem[]) => void)[] = []
+  const run = vi.fn()
+  const offer = { ...item('offer', 'qv offer'), run, bring: () => new Promise<PaletteItem[]>((resolve) => answers.push(resolve)) }
+  const end = source('people', { find: async (text) => (text.startsWith('qv') ? [offer] : []) })
+  const { field, type } = await open()
+  type('qv')
+  fireEvent.click(await screen.findByText('qv offer'))
+  await act(async () => answers[0]!([item('ana', 'Ana')]))
+  expect(shown()).toEqual(['Ana'])
+  type('qvw')
+  fireEvent.click(await screen.findByText('qv offer'))
+  type('zx')
+  await act(async () => answers[1]!([item('ben', 'Ben')]))
+  expect(shown()).not.toContain('Ben')
+  expect([run.mock.calls, field.isConnected]).toEqual([[], true])
+  end()
+})
+
 test('Enter does the first thing that was found', async () => {
   const run = vi.fn()
   const find = async (text: string) => (text === 'zzz' ? [{ id: 'found', label: 'Found late', run }] : [])

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import type { Me } from '#contract/auth/Session.ts'
 import { t } from '#web/kit/language.ts'
 import { arranged, type FoundGroup, matches, type PaletteItem, paletteSources } from '#web/kit/palette.ts'
+import { toastError } from '#web/kit/toast.ts'
 import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { baseSources } from './baseSources.tsx'
 
@@ -17,7 +18,7 @@ const mostPerGroup = 7
 export function Palette() {
   const [text, setText] = useState('')
   const [opened, setOpened] = useState(0)
-  const { groups, isAnswered } = useFound(text, opened)
+  const { groups, isAnswered, choose } = useFound(text, opened)
   return (
     <Spotlight.Root
       query={text}
@@ -40,7 +41,14 @@ export function Palette() {
         {groups.map(({ id, group, items }, at) => (
           <Spotlight.ActionsGroup key={groups.findIndex((one) => one.id === id) === at ? id : `${id} ${at}`} label={group}>
             {items.map((item) => (
-              <Spotlight.Action key={item.id} label={item.label} description={item.detail} leftSection={item.icon} onClick={item.run}>
+              <Spotlight.Action
+                key={item.id}
+                label={item.label}
+                description={item.detail}
+                leftSection={item.icon}
+                closeSpotlightOnTrigger={!item.bring}
+                onClick={() => choose(id, item)}
+              >
                 {item.body}
               </Spotlight.Action>
             ))}
@@ -92,7 +100,12 @@ const rested = async (ms: number | undefined, signal: AbortSignal, ask: () => Pr
   return ask()
 }
 
-function useFound(text: string, opened: number): { groups: FoundGroup[]; isAnswered: boolean } {
+interface Found {
+  groups: FoundGroup[]
+  isAnswered: boolean
+  choose(source: string, item: PaletteItem): void
+}
+function useFound(text: string, opened: number): Found {
   const navigate = useNavigate()
   const me = useMe()
   const typed = text.trim()
@@ -149,5 +162,16 @@ function useFound(text: string, opened: number): { groups: FoundGroup[]; isAnswe
   const found =
     asked.text === typed ? [...asked.found, ...asked.before.map(stillFits(typed))] : [...asked.found, ...asked.before].map(stillFits(typed))
   const base = baseSources(typed, me, navigate).map((one) => ({ ...one, items: cut(one.items) }))
-  return { groups: arranged([...base, ...known], found), isAnswered: answered === text }
+  const choose = (of: string, { bring, run }: PaletteItem) => {
+    if (!bring) return run()
+    const source = sourcesFor(me).find(({ id }) => id === of)
+    if (!source) return
+    // Typed on meanwhile, it is the answer to another question.
+    const isStill = (now: Asked) => now.text === typed
+    bring().then(
+      (items) => setAsked((now) => (isStill(now) ? withAnswer(now, typed, { id: of, group: source.group(), items: cut(items) }) : now)),
+      (error: unknown) => toastError(error),
+    )
+  }
+  return { groups: arranged([...base, ...known], found), isAnswered: answered === text, choose }
 }

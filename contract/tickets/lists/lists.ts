@@ -131,7 +131,7 @@ export const lists = {
     data: page(DeletedRow),
   }),
   searchEmergencyTickets: get('/reports/searchEmergencyTickets', {
-    doc: 'Finds tickets in every tab but the deleted, also by what they are called: kind, barangay, priority, status, last digits; the gravest first is one page, what is open before what is over.',
+    doc: 'Finds tickets in every tab but the deleted, also by what they are called: kind, barangay, priority, status, last digits; the gravest first is one page, counted no further, what is open before what is over.',
     access: readers,
     beyond: true,
     input: listInput.extend({ sort: z.enum(['urgent', 'newest', 'oldest', 'gravest']).default('urgent') }),

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { ticketsUnder } from '#server/tickets/outsideNumbers/storeOutsideNumbers.ts'
 import { type Bounds, boundsOf, type Filters } from './bounds.ts'
 import { bitsOf } from './rows.ts'
-import { matching, wordsOf, wholeNumber } from './sought.ts'
+import { matching, meaningOf, wholeNumber, wordsOf } from './sought.ts'
 
 export type Condition = Expression<SqlBool>
 
@@ -39,8 +39,20 @@ export const narrowedBy = (given: Filters, { since, until }: Bounds): Condition[
   }),
 ]
 
+export interface Said {
+  words: string
+  outside: readonly string[]
+}
+
+/** What was typed, as the index of words is asked for it, and the tickets on which others have it as their number. */
+export async function saidBy(tx: Tx, { search }: Pick<Filters, 'search'>): Promise<Said> {
+  if (!search || wholeNumber(search)) return { words: '', outside: [] }
+  const [outside, meaning] = await Promise.all([ticketsUnder(tx, search), meaningOf(tx)])
+  return { words: wordsOf(search, meaning), outside }
+}
+
 /** What was typed: a whole number is one ticket, else the words, up to as many tickets as are counted, and those that others know by it. */
-export function typed(search: string, bounds: Bounds, outside: readonly string[] = [], words = wordsOf(search)): Condition {
+export function typed(search: string, bounds: Bounds, { words, outside }: Said): Condition {
   const number = wholeNumber(search)
   if (number) return onTicket('t.number', '=', number)
   const said = onTicket('t.number', 'in', matching(words, bounds, { most: mostCounted }))
@@ -49,7 +61,7 @@ export function typed(search: string, bounds: Bounds, outside: readonly string[]
 
 export async function filtersOf(tx: Tx, given: Filters): Promise<Condition[]> {
   const bounds = await boundsOf(tx, given)
-  return [...narrowedBy(given, bounds), ...(given.search ? [typed(given.search, bounds, await ticketsUnder(tx, given.search))] : [])]
+  return [...narrowedBy(given, bounds), ...(given.search ? [typed(given.search, bounds, await saidBy(tx, given))] : [])]
 }
 
 export const isAllocatedTo = (account: string | RawBuilder<string>): Condition => sql<SqlBool>`${account} = ${fn.any('t.allocated_to')}`

@@ -87,5 +87,8 @@ const matchingNumbers = (sought: string, { since, until }: Bounds, { most, isFor
 export const matching = (sought: string, bounds: Bounds, stretch: Stretch) =>
   sql<string>`(select ${matchingNumbers(sought, bounds, stretch)} as number)`
 
+export const numbersMatching = (sought: string, bounds: Bounds, most: number) =>
+  sqlOf.selectNoFrom(matchingNumbers(sought, bounds, { most }).as('number'))
+
 export const countMatching = (sought: string, bounds: Bounds, most: number) =>
   sqlOf.selectFrom(matchingNumbers(sought, bounds, { most }).as<'found'>('found')).select(sql<number>`count(*)`.as('total'))

@@ -1,5 +1,5 @@
 // The lists of tickets: keyset pages in the order of their index, narrowed to what the reader may see.
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#contract/kit/page.ts'
 import { openStatuses, type Tab } from '#contract/tickets/states.ts'
@@ -7,14 +7,13 @@ import { countedUpTo, countUpTo, cut, type PageOrder, pageOf, placeOf, rowsBefor
 import { type Params, prepared, type Ready } from '#server/kit/prepared.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
-import { isGrave, ofTicket, type TicketRecord } from '#server/tickets/columns.ts'
+import { ofTicket, type TicketRecord } from '#server/tickets/columns.ts'
 import { isRead, ticketsReadBy } from '#server/tickets/readBy.ts'
-import { ticketsUnder } from '#server/tickets/outsideNumbers/storeOutsideNumbers.ts'
 import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
 import { boundsOf, type Filters } from './bounds.ts'
-import { type Condition, isAllocatedTo, narrowedBy, onTicket, typed } from './filters.ts'
+import { type Condition, isAllocatedTo, narrowedBy, onTicket, type Said, saidBy, typed } from './filters.ts'
 import { type RowOfTicket, rowColumns } from './rows.ts'
-import { anyMark, countMatching, mark, marksOf, matching, meaningOf, wholeNumber, wordsOf } from './sought.ts'
+import { anyMark, countMatching, mark, marksOf, matching, numbersMatching, wholeNumber } from './sought.ts'
 
 export interface Asked extends Filters {
   cursor?: string | undefined
@@ -152,7 +151,7 @@ export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor
     const total = isWhole ? found.length : countedUpTo((await tx.one(countMatching(sought, bounds, mostFound)))!.total, mostFound)
     return pageOf(found, limit, total, (row) => orders[by].of(row, reader.accountId))
   }
-  const tickets = () => all().where(onTicket.and(given.search ? [...conditions, typed(given.search, bounds, outside, words)] : conditions))
+  const tickets = () => all().where(onTicket.and(given.search ? [...conditions, typed(given.search, bounds, { words, outside })] : conditions))
   // With its limit written out, the plan of a usual page fits whoever asks: it is made once, not each time.
   if (isUsual) tx.send(planOnce({}))
   const rows = tx.all(isUsual ? usualPage(wanted, reader.accountId, place) : pageQuery(tickets(), reader.accountId, wanted, place).offset(from))
@@ -161,55 +160,91 @@ export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor
   return pageOf(found, limit, number, (row) => orders[by].of(row, reader.accountId))
 }
 
-/** What was typed, as the index of words is asked for it, and the tickets on which others have it as their number. */
-async function saidBy(tx: Tx, { search }: Filters): Promise<{ words: string; outside: readonly string[] }> {
-  if (!search || wholeNumber(search)) return { words: '', outside: [] }
-  const [outside, meaning] = await Promise.all([ticketsUnder(tx, search), meaningOf(tx)])
-  return { words: wordsOf(search, meaning), outside }
-}
-
-/** For whoever types and means one: what is open, the gravest and newest first, then the newest of what is over; one page. */
+/**
+ * For whoever types and means one: what is open, the gravest and newest first, then the newest of what is over; one page.
+ * Of what is open the few that fit are known by the index of words; where they are many, all of its tab is looked through, so that no newer one hides
+ * a grave one. What is over, by the index of words. Counted no further than the page.
+ */
 async function gravestFirst(tx: Tx, reader: Reader, list: ListOf, { cursor, limit, ...given }: Omit<Asked, 'sort'>): Promise<Page<ListRow>> {
   if (rowsBefore({ cursor, limit }) > 0) refuse(400, 'This page cannot be found again. Please open the list anew.', 'bad-cursor')
-  const isAll = seesAll(reader)
-  const wanted = { list, by: 'newest', isAll, limit } as const
-  const [bounds, { words, outside }] = await Promise.all([boundsOf(tx, given), saidBy(tx, given)])
-  const sought = soughtIn(wanted, given, reader, words)
-  const ofOpen = anyMark('s', openStatuses)
-  const among = (isOpen: boolean) => {
-    const found = sought
-      ? onTicket('t.number', 'in', matching(`${isOpen ? '' : '!'}${ofOpen} & ${sought}`, bounds, { most: isOpen ? mostFound : limit }))
-      : given.search && typed(given.search, bounds, [], words)
-    const said = found
-      ? [outside.length > 0 ? onTicket.or([found, onTicket('t.number', '=', onTicket.fn.any(onTicket.val([...outside])))]) : found]
-      : []
-    return ticketsOf(tx.center, reader.accountId, wanted)
-      .where(
-        onTicket.and([
-          ...narrowedBy(given, bounds),
-          ...said,
-          onTicket(
-            't.status',
-            isOpen ? 'in' : 'not in',
-            openStatuses.map((one) => sql.lit(one)),
-          ),
-        ]),
-      )
+  const wanted = { list, by: 'newest', isAll: seesAll(reader), limit } as const
+  const [bounds, said] = await Promise.all([boundsOf(tx, given), saidBy(tx, given)])
+  const among = (conditions: Condition[], wants: number) =>
+    ticketsOf(tx.center, reader.accountId, wanted)
+      .where(onTicket.and([...narrowedBy(given, bounds), ...conditions]))
       .select(ofTicket(rowColumns))
       .select(ofTicket(beside))
       .select(isRead)
-      .$if(isOpen, (open) => open.orderBy(isGrave, 'desc').orderBy('t.priority'))
       .orderBy('t.received_at', 'desc')
       .orderBy('t.number', 'desc')
-      .limit(sql.lit(limit))
+      .limit(sql.lit(wants))
       .$castTo<ListRow>()
+  const ofStatus = openStatuses.map((one) => sql.lit(one))
+  const sought = soughtIn(wanted, given, reader, said.words)
+  const found: ListRow[] = []
+  const isOpen = [onTicket('t.tab', 'in', ofStatus), onTicket('t.status', 'in', ofStatus), ...(await saidOfOpen(tx, given, said, sought))]
+  // By the index of a tab: an open ticket that is grave is of the first ranks.
+  for (const ranks of [onTicket('t.rank', '<', sql.lit(firstCommonRank)), onTicket('t.rank', '>=', sql.lit(firstCommonRank))]) {
+    if (found.length > limit) break
+    const some = among([...isOpen, ranks], limit + 1 - found.length)
+    found.push(...(await tx.all(some.clearOrderBy().orderBy('t.priority').orderBy('t.received_at', 'desc').orderBy('t.number', 'desc'))))
   }
-  const [open, over] = await Promise.all([tx.all(among(true)), tx.all(among(false))])
-  const items = [...open, ...over].slice(0, limit)
-  const isWhole = open.length < limit && over.length < limit && open.length + over.length <= limit
-  const counted = isWhole || !sought ? items.length : countedUpTo((await tx.one(countMatching(sought, bounds, mostFound)))!.total, mostFound)
-  return { items, next: null, ...(typeof counted === 'number' ? { total: counted } : counted) }
+  if (found.length <= limit) {
+    const wants = limit + 1 - found.length
+    const over: Condition[] = []
+    if (sought) {
+      const newest = await tx.all(numbersMatching(`!${anyMark('s', openStatuses)} & ${sought}`, bounds, wants))
+      over.push(isOneOf([...newest.map(({ number }) => number), ...said.outside]))
+    } else if (given.search) over.push(typed(given.search, bounds, said))
+    found.push(...(await tx.all(among([onTicket('t.status', 'not in', ofStatus), ...over], wants))))
+  }
+  const items = found.slice(0, limit)
+  return { items, next: null, total: items.length, ...(found.length > limit && { isMore: true as const }) }
 }
+
+/** Of what is open by its rank: below it is what `isGrave` says of. */
+const firstCommonRank = 20
+
+const isOneOf = (numbers: readonly string[]) => onTicket('t.number', '=', onTicket.fn.any(onTicket.val([...numbers])))
+
+/** What was typed, of what is open: each month has its own words, and few months have open tickets. */
+async function saidOfOpen(tx: Tx, { search }: Filters, { words, outside }: Said, sought: string | null): Promise<Condition[]> {
+  if (!search) return []
+  const number = wholeNumber(search)
+  if (number) return [onTicket('t.number', '=', number)]
+  const months = await tx.all(openMonths({}))
+  const known = outside.length > 0 ? [isOneOf(outside)] : []
+  if (sought && months[0]) {
+    // No month before the first open ticket is asked.
+    const wanted = `${anyMark('s', openStatuses)} & ${sought}`
+    const fitting = await tx.all(numbersMatching(wanted, { since: months[0].since, until: null }, mostFound))
+    if (fitting.length < mostFound) return [isOneOf([...fitting.map((one) => one.number), ...outside])]
+  }
+  const said = months.map(({ since, until, prefix }) =>
+    onTicket.and([
+      onTicket('t.received_at', '>=', since),
+      onTicket('t.received_at', '<', until),
+      sql<SqlBool>`${onTicket.ref('t.words')} @@ ${words.replaceAll('~', prefix)}::tsquery`,
+    ]),
+  )
+  return [onTicket.or([...known, ...said])]
+}
+
+/** The months from the first open ticket to the last, with what their words begin with. */
+const openMonths = prepared('openMonths', (p: Params<Record<never, never>>) =>
+  sqlOf
+    .selectFrom(
+      sql<{
+        month: string
+      }>`(select generate_series(date_trunc('month', min(o.first) at time zone 'UTC'), max(o.last) at time zone 'UTC', interval '1 month') as month
+        from unnest(${sql.val([...openStatuses])}::text[]) tab, lateral (select min(received_at) as first, max(received_at) as last
+          from ticket where command_center_id = ${p.center} and ticket.tab = tab.tab) o)`.as('m'),
+    )
+    .select(sql<string>`m.month at time zone 'UTC'`.as('since'))
+    .select(sql<string>`(m.month + interval '1 month') at time zone 'UTC'`.as('until'))
+    .select(sql<string>`sought_prefix(${p.center}, m.month at time zone 'UTC')`.as('prefix'))
+    .orderBy('m.month'),
+)
 
 /** What is found is counted no further than this. */
 const mostFound = 1_000

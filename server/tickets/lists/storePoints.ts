@@ -1,13 +1,12 @@
 // Tickets as points of the map: their columns gathered by the database, so that many are one row.
 import { sql, type SqlBool } from 'kysely'
 import type { TicketPoints } from '#contract/map/MapPoints.ts'
-import { isOpen, openStatuses, type Status, statuses } from '#contract/tickets/states.ts'
+import { isOpen, openStatuses, type Status, statuses, type Tab } from '#contract/tickets/states.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
 import { boundsOf } from './bounds.ts'
-import { ticketsUnder } from '#server/tickets/outsideNumbers/storeOutsideNumbers.ts'
-import { typed } from './filters.ts'
+import { saidBy, typed } from './filters.ts'
 import { bitsOf } from './rows.ts'
 
 export interface PointFilters {
@@ -19,6 +18,7 @@ export interface PointFilters {
   isRead?: 0 | 1 | undefined
   acceptedBy?: readonly string[] | undefined
   status?: readonly Status[] | undefined
+  tab?: Tab | undefined
   search?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -37,11 +37,12 @@ export async function ticketPoints(tx: Tx, reader: Reader, given: PointFilters):
     .where('t.command_center_id', '=', tx.center)
     .where('t.lat', 'is not', null)
     .where('t.status', '<>', 'deleted')
+  if (given.tab) found = found.where('t.tab', '=', given.tab)
   if (given.status) {
     found = found.where('t.status', '=', any(given.status, 'text'))
     // An open one is in the tab of its own name, by which there is an index.
     if (given.status.every(isOpen)) found = found.where('t.tab', '=', any(given.status, 'text'))
-  } else if (given.from === undefined) found = found.where('t.tab', 'in', open).where('t.status', 'in', open)
+  } else if (given.from === undefined && !given.tab) found = found.where('t.tab', 'in', open).where('t.status', 'in', open)
   if (!seesAll(reader)) found = found.where(sql<SqlBool>`${reader.accountId}::uuid = any (t.allocated_to)`)
   if (given.priority) found = found.where('t.priority', '=', any(given.priority, 'smallint'))
   if (given.caseTypeId) found = found.where('t.case_type_id', '=', any(given.caseTypeId, 'uuid'))
@@ -60,7 +61,7 @@ export async function ticketPoints(tx: Tx, reader: Reader, given: PointFilters):
       and r.account_id = ${reader.accountId}::uuid and r.is_read)`
     found = found.where(given.isRead === 1 ? read : sql<SqlBool>`not ${read}`)
   }
-  if (given.search) found = found.where(typed(given.search, bounds, await ticketsUnder(tx, given.search)))
+  if (given.search) found = found.where(typed(given.search, bounds, await saidBy(tx, given)))
   const points = sqlOf.selectFrom(found.orderBy('t.rank').orderBy('t.received_at', 'desc').limit(given.limit).as('p'))
   const column = <T>(name: string) => sql<T[]>`coalesce(json_agg(${sql.ref(`p.${name}`)}), '[]')`
   const gathered = points

@@ -111,6 +111,18 @@ describe('transferTicket', () => {
     expect(data.items.find((row) => row.transactionNumber === id)?.transfer.answer).toBe('Nobody is free')
   })
 
+  it('the list finds a ticket by what it is called, as every other list does', async () => {
+    const [id, other] = (
+      await Promise.all([1, 4].map((priority) => fileReports(lab, sender.centerId, caseTypeId, 1, { description: '', priority: priority as 1 | 4 })))
+    ).flat() as [string, string]
+    await offer(id)
+    await offer(other)
+    const { data } = await sender.ask(lists.getTransferredEmergencyTickets, { direction: 'outgoing', state: 'offered', search: 'kritikal' })
+    const numbers = data.items.map((row) => row.transactionNumber)
+    expect(numbers).toContain(id)
+    expect(numbers).not.toContain(other)
+  })
+
   it('cancelling, accepting and declining at once have one outcome and one owner, whichever it is', async () => {
     const ids = await fileReports(lab, sender.centerId, caseTypeId, times(8, 30))
     for (const id of ids) {
