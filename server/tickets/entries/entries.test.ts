@@ -77,7 +77,7 @@ describe('editEmergencyTicket', () => {
       const version = (await desk.ask(lists.getEmergencyTicket, { id: number! })).data.version
       return { id: number!, version }
     }
-    return { desk, file, isBeyond, juan: named('San Juan'), ana: named('Santa Ana') }
+    return { desk, file, isBeyond, juan: named('San Juan'), ana: named('Santa Ana'), dolores: named('Dolores') }
   }
 
   it('200: a barangay that filing found by the pin goes with the pin, and so do the fact, the place in words, lists, the map and the figures', async () => {
@@ -111,26 +111,19 @@ describe('editEmergencyTicket', () => {
     expect(items.find(({ verb }) => verb === 'ticketEdited')!.data).toMatchObject({ fields: ['position', 'barangayId'] })
   })
 
-  it.each([
-    ['told against its pin', (juan: string, ana: string) => ({ had: ana, named: undefined, has: ana, fields: ['position'], at: juan })],
-    [
-      'that the same edit names',
-      (juan: string, ana: string) => ({ had: undefined, named: juan, has: juan, fields: ['barangayId', 'position'], at: ana }),
-    ],
-  ])('200: a barangay %s stays when the pin moves', async (_, told) => {
-    const { desk, file, juan, ana } = await grounds()
-    const { had, named, has, fields } = told(juan.id, ana.id)
-    const ticket = await file({ position: juan.position, barangayId: had })
-    const there = { lat: ana.position.lat + 0.0002, lng: ana.position.lng }
-    // Told against its pin, it stays also where the pin goes on within the barangay that it contradicts.
-    const moved = had ? { lat: juan.position.lat + 0.0002, lng: juan.position.lng } : there
-    const { data } = await desk.ask(entries.editEmergencyTicket, { ...ticket, position: moved, barangayId: named })
-    expect(data.barangayId).toBe(has)
-    const { items } = (await desk.ask(updates.getUpdates, { id: ticket.id, limit: 50 })).data
-    expect(items.find(({ verb }) => verb === 'ticketEdited')!.data).toMatchObject({ fields })
+  it('200: a barangay told against its pin stays when the pin moves, and so does one that the same edit names', async () => {
+    const { desk, file, juan, ana, dolores } = await grounds()
+    const ticket = await file({ position: juan.position, barangayId: ana.id })
+    const { data: told } = await desk.ask(entries.editEmergencyTicket, { ...ticket, position: dolores.position })
+    const other = await file({ position: juan.position })
+    const { data: named } = await desk.ask(entries.editEmergencyTicket, { ...other, position: ana.position, barangayId: juan.id })
+    expect([told.barangayId, named.barangayId]).toEqual([ana.id, juan.id])
+    const fieldsOf = async (id: string) =>
+      (await desk.ask(updates.getUpdates, { id, limit: 50 })).data.items.find(({ verb }) => verb === 'ticketEdited')!.data
+    expect([await fieldsOf(ticket.id), await fieldsOf(other.id)]).toMatchObject([{ fields: ['position'] }, { fields: ['barangayId', 'position'] }])
   })
 
-  it('200: a pin beyond every border takes its barangay along for a few meters alone; one that is taken away leaves it', async () => {
+  it('200: a pin beyond every border keeps its barangay for a few meters alone, and one that is taken away leaves it', async () => {
     const { desk, file, isBeyond, juan } = await grounds()
     const corners = (juan.border.type === 'Polygon' ? [juan.border.coordinates] : juan.border.coordinates)
       .flat(2)
