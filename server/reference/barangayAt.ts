@@ -28,7 +28,7 @@ interface Bordered {
 const lastsMs = 30_000
 const known = new Map<string, { at: number; borders: Bordered[] }>()
 
-export async function barangayAt(tx: Tx, { lat, lng }: Position): Promise<{ id: string; name: string } | undefined> {
+export async function barangayAt(tx: Tx, { lat, lng }: Position): Promise<Bordered | undefined> {
   let held = known.get(tx.center)
   if (!held || timeNow() - held.at > lastsMs) {
     held = { at: timeNow(), borders: bordersOf(await tx.all(mappedBarangays({}))) }

@@ -41,9 +41,10 @@ export function TicketMap({ id, tab, filter, onSelect }: TicketMapProps) {
   const ground = useGround(isOpen)
   const tickets = useListPoints(tab, filter, isOpen)
   const teams = useMapTeams(isOpen).data ?? noTeams
-  const position = useShown(id).shown?.position
+  const { shown } = useShown(id)
+  const position = shown?.position
   const own = useOwnPoint(id)
-  const nearest = useRecommendedTeams(id).data?.[0]?.position
+  const nearest = useRecommendedTeams(shown ? id : '').data?.[0]?.position
   if (!isOpen) return null
   if (!ground.data) return ground.error ? <ErrorState error={ground.error} onRetry={ground.refetch} /> : null
   return (

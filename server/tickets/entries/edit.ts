@@ -1,11 +1,14 @@
 // Corrects a ticket; what was changed meanwhile is never written over.
+import { pinElsewhere } from '#contract/map/pinned.ts'
+import type { Position } from '#contract/nouns/fields.ts'
 import type { entries } from '#contract/tickets/entries/entries.ts'
 import { isDangerOf } from '#server/tickets/asking/asking.ts'
 import type { FileKeeper } from '#server/files/keep.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handler } from '#server/kit/serve.ts'
 import { refuseStale, saysNothing } from '#server/kit/stale.ts'
-import { barangayOf, caseTypeOf } from '#server/reference/store.ts'
+import type { Tx } from '#server/kit/transaction.ts'
+import { barangayAt, barangayOf, caseTypeOf } from '#server/reference/store.ts'
 import { type LockedTicket, type ToldField, toldColumns } from '#server/tickets/columns.ts'
 import { showTicketOf } from '#server/tickets/detail/detail.ts'
 import { attach, detach, keepAll } from '#server/tickets/detail/files.ts'
@@ -34,6 +37,7 @@ export const editTicket =
       if (position !== undefined) Object.assign(changes, { lat: null, lng: null, accuracy: null, ...position, placed: null })
       // A hand named the place: the phone does not write over it.
       else if (placeFields.some((name) => given[name] !== undefined)) changes.placed = null
+      const isFollowed = position && given.barangayId === undefined ? await followPin(tx, locked, position, changes) : false
       const ticket = { ...locked, ...changes } as LockedTicket
       const caseType = await caseTypeOf(tx, ticket.case_type_id)
       changes.life_threat = caseType?.isLifeThreat === 1 || (await isDangerOf(tx, locked.card, ticket.description))
@@ -45,9 +49,23 @@ export const editTicket =
       const fields = [
         ...changed.map(([name]) => name),
         ...(position !== undefined ? ['position'] : []),
+        ...(isFollowed ? ['barangayId'] : []),
         ...(addFiles || removeFileIds ? ['files'] : []),
       ]
       await tellOf(tx, doer, after, 'ticketEdited', { data: { fields, version: after.version } })
       return { message: 'Ticket saved.', data: await showTicketOf(tx, me, id) }
     })
   }
+
+/** Where the ticket names the barangay in which its pin lay, as filing finds it, it goes with the pin; one that was told against the pin stays. */
+async function followPin(tx: Tx, locked: LockedTicket, position: Position, changes: TicketChanges): Promise<boolean> {
+  const before = positionOf(locked)
+  const lay = before ? await barangayAt(tx, before) : undefined
+  if (locked.barangay_id !== (lay?.id ?? null)) return false
+  const lies = await barangayAt(tx, position)
+  // Beyond every border, but no further than a hand is off, it lies where it lay.
+  const barangay = lies ?? (lay && pinElsewhere([lay], lay.id, position) === undefined ? lay : undefined)
+  if (barangay?.id === lay?.id) return false
+  changes.barangay_id = barangay?.id ?? null
+  return true
+}

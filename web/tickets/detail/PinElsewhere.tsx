@@ -1,4 +1,4 @@
-// One sentence where the pin of a ticket lies in another barangay than was said: which of the two is right only a question tells.
+// One sentence where the pin of a ticket lies in another barangay than the ticket names: which of the two is right only a question tells.
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { pinElsewhere } from '#contract/map/pinned.ts'
@@ -22,8 +22,8 @@ export function PinElsewhere({ ticket: { barangayId, position } }: { ticket: Pic
     <p className={styles.elsewhere} role="note">
       <IconAlertTriangle size={15} aria-hidden="true" />{' '}
       {pin
-        ? t('The pin lies in {pin}, the caller said {said}.', { pin: pin.name, said })
-        : t('The pin lies outside {said}, which the caller said.', { said })}
+        ? t('The pin lies in {found}; the ticket names {said}.', { found: pin.name, said })
+        : t('The pin lies outside {said}, which the ticket names.', { said })}
     </p>
   )
 }

@@ -38,7 +38,7 @@ function Place({ id, near }: { id: string; near: ReactNode }) {
   const mayTeams = useMay('tickets.assign', 'tickets.assignOwnTeams')
   const position = shown?.position ?? undefined
   const barangay = useBarangays().byId.get(shown?.barangayId ?? '')
-  const recommended = useRecommendedTeams(id)
+  const recommended = useRecommendedTeams(shown ? id : '')
   if (!shown) return null
   const told = placeWords.filter(({ name }) => shown[name])
   return (

@@ -73,9 +73,9 @@ const barangays = [
   { id: 'juan', name: 'San Juan', border: square(121.12), position: null },
 ]
 test.each([
-  ['in another barangay than was said', { lat: 14.51, lng: 121.11 }, 'The pin lies in San Isidro, the caller said San Juan.'],
-  ['in none', { lat: 14.6, lng: 121.11 }, 'The pin lies outside San Juan, which the caller said.'],
-  ['where was said', { lat: 14.51, lng: 121.13 }, null],
+  ['in another barangay than the ticket names', { lat: 14.51, lng: 121.11 }, 'The pin lies in San Isidro; the ticket names San Juan.'],
+  ['in none', { lat: 14.6, lng: 121.11 }, 'The pin lies outside San Juan, which the ticket names.'],
+  ['where the ticket says', { lat: 14.51, lng: 121.13 }, null],
 ])('a pin that lies %s', async (_, at, sentence) => {
   let isTold = false
   queryClient.clear()
