@@ -241,12 +241,14 @@ const whenFree = async (signal: AbortSignal | undefined): Promise<boolean> => {
   return !signal?.aborted
 }
 
+let entries = 0
 interface Joined {
   call: Call
   participantId: string
 }
 async function enter(joined: Joined): Promise<void> {
   leaveHere()
+  const entry = ++entries
   const { call: current, participantId } = joined
   const own = current.participants.find((one) => one.participantId === participantId)
   const isListening = own?.role === 'listener'
@@ -254,8 +256,8 @@ async function enter(joined: Joined): Promise<void> {
   keep(current)
   const renew = async () => (await call(calls.getIceServers, { id: current.callId })).data
   const servers = await Promise.race([renew(), pause(serversMs)]).catch(() => null)
-  // Left, or left for another call, while it was waited for.
-  const isHere = () => now().call?.callId === current.callId && now().participantId === participantId
+  // Left, left for another call, or entered once more, while it was waited for.
+  const isHere = () => entry === entries && now().call?.callId === current.callId && now().participantId === participantId
   if (!isHere()) return
   mesh = new Mesh({
     me: participantId,

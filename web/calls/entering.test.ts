@@ -266,6 +266,15 @@ describe('of two windows of one browser', () => {
   })
 })
 
+test('an answer that was pressed for twice opens one line, and none that nobody closes', async () => {
+  void answerCall('call')
+  void answerCall('call')
+  await pass(3_000)
+  expect([mesh.made - mesh.closed, mesh.made]).toEqual([1, 1])
+  await hangUp()
+  expect(mesh.made - mesh.closed).toBe(0)
+})
+
 test('what is on hold here is stood by until it is spoken elsewhere: then this page stands for it no more', async () => {
   const held = { ...going, state: 'ON_HOLD' } as Call
   standByThese([held], 'me')
