@@ -66,6 +66,8 @@ export type HeardSignal = z.input<typeof Signal> & { from: string }
 
 /** With which participant of which call a page speaks from now on. */
 export const Enter = z.object({ callId: Id, participantId: Id })
+/** In which call a page speaks no more; its account is still in it by another page, or is soon taken out. */
+export const Leave = Enter.pick({ callId: true })
 
 type Answer = (reply: { ok: boolean; message?: string }) => void
 export interface CallServerEvents {
@@ -75,6 +77,7 @@ export interface CallServerEvents {
 }
 export interface CallClientEvents {
   enterCall(entering: z.input<typeof Enter>, answer: Answer): void
+  leaveLine(leaving: z.input<typeof Leave>, answer: Answer): void
   signal(signal: z.input<typeof Signal>, answer: Answer): void
   /** From the page of a citizen: whether each still reaches the other. */
   beat(answer: Answer): void

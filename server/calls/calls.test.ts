@@ -303,6 +303,7 @@ describe('the lines', () => {
     for (const frame of [
       ['beat', 1, answer],
       ['enterCall', answer],
+      ['leaveLine', answer],
       ['signal', 1, 2, answer],
       ['shout', answer],
       ['constructor', answer],

@@ -20,7 +20,7 @@ function open(turns: number[]) {
     for (let left = turns.shift() ?? 0; left > 0; left--) await new Promise(setImmediate)
     return true
   }
-  return (heard: HeardSignal[] = []) => {
+  const page = (heard: HeardSignal[] = []) => {
     const events = new Map<string, (said: unknown, answer: (reply: { ok: boolean }) => void) => void>()
     lines.attach(
       (event, hear) => events.set(event, hear),
@@ -31,10 +31,11 @@ function open(turns: number[]) {
       return (said) => new Promise((answer) => events.get(event)!(said, answer))
     }
   }
+  return { lines, page }
 }
 
 it('an offer that was asked for longer than what follows is still heard before it', async () => {
-  const page = open([0, 0, 5, 3, 0])
+  const { page } = open([0, 0, 5, 3, 0])
   const heard: HeardSignal[] = []
   const [speaker, listener] = [page(), page(heard)]
   await speaker('enterCall')({ callId, participantId: one })
@@ -50,7 +51,7 @@ it('an offer that was asked for longer than what follows is still heard before i
 })
 
 it('what is said right after entering, before entering was answered, is passed on', async () => {
-  const page = open([0, 5, 0])
+  const { page } = open([0, 5, 0])
   const heard: HeardSignal[] = []
   const [speaker, listener] = [page(), page(heard)]
   await listener('enterCall')({ callId, participantId: other })
@@ -60,4 +61,16 @@ it('what is said right after entering, before entering was answered, is passed o
   ])
   expect(said.ok).toBe(true)
   await expect.poll(() => heard.length).toBe(1)
+})
+
+it('a page that speaks in its call no more is not seen there any longer; another page of the same participant is', async () => {
+  const { lines, page } = open([])
+  const [former, later] = [page(), page()]
+  for (const here of [former, later]) await here('enterCall')({ callId, participantId: one })
+  expect(await former('leaveLine')({ callId })).toEqual({ ok: true })
+  expect(lines.parties).toEqual([one])
+  expect((await former('signal')({ kind: 'say', callId, text: 'no more', card: null })).ok).toBe(false)
+  expect(await later('leaveLine')({ callId: 'none' })).toMatchObject({ ok: false })
+  await later('leaveLine')({ callId })
+  expect(lines.parties).toEqual([])
 })

@@ -1,6 +1,6 @@
 // The lines between the pages of a call: what they tell each other passes from node to node, to nobody who is not in that call.
 import { randomUUID } from 'node:crypto'
-import { Enter, type HeardSignal, Signal } from '#contract/calls/signals.ts'
+import { Enter, type HeardSignal, Leave, Signal } from '#contract/calls/signals.ts'
 import type { Tail } from '#server/kit/tail.ts'
 
 export interface Page {
@@ -44,7 +44,7 @@ export class Lines {
 
   /** Lets one socket speak and hear, as long as it stands for a participant. */
   attach(
-    on: (event: 'enterCall' | 'signal', hear: (said: unknown, answer: Answer) => void) => unknown,
+    on: (event: 'enterCall' | 'leaveLine' | 'signal', hear: (said: unknown, answer: Answer) => void) => unknown,
     tell: Page['say'],
     stands: Stands,
   ): () => void {
@@ -71,6 +71,14 @@ export class Lines {
         const page: Page = { partyId, callId, say: tell }
         entered.set(callId, page)
         this.#pages.set(callId, (this.#pages.get(callId) ?? new Set()).add(page))
+        return { ok: true }
+      })
+    })
+    on('leaveLine', (said, answer) => {
+      const leaving = Leave.safeParse(said)
+      if (!leaving.success) return answer(notInCall)
+      inTurn(answer, async () => {
+        leave(leaving.data.callId)
         return { ok: true }
       })
     })

@@ -13,7 +13,7 @@ import { callOfSecret } from './store.ts'
 
 type VisitorServer = Server<CallClientEvents, CallServerEvents, Record<string, never>, { center: string; callId: string; partyId: string }>
 const eventsPerSecond = 50
-const shapes: Shapes<CallClientEvents> = { enterCall: 1, signal: 1, beat: 0 }
+const shapes: Shapes<CallClientEvents> = { enterCall: 1, leaveLine: 1, signal: 1, beat: 0 }
 
 interface Visiting {
   db: Database

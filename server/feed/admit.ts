@@ -27,7 +27,7 @@ export type HolderOf = (token: string) => Promise<{ actor: Actor } | { message: 
 export type Shapes<Events> = { readonly [E in keyof Events]: Events[E] extends (answer: infer _) => void ? 0 : 1 }
 export const isShaped = (shapes: Record<string, number>, event: string, given: readonly unknown[]): boolean =>
   Object.hasOwn(shapes, event) && given.length === shapes[event]! + 1 && typeof given.at(-1) === 'function'
-const shapes: Shapes<Omit<ClientEvents, 'beat'>> = { ping: 0, look: 1, hear: 1, typing: 1, enterCall: 1, signal: 1 }
+const shapes: Shapes<Omit<ClientEvents, 'beat'>> = { ping: 0, look: 1, hear: 1, typing: 1, enterCall: 1, leaveLine: 1, signal: 1 }
 
 const away = { message: 'Request error', code: 'unavailable' }
 const eventsPerSecond = 50

@@ -202,6 +202,7 @@ describe('RT-01: speaking', () => {
       ['hear', answer],
       ['typing', answer],
       ['enterCall', answer],
+      ['leaveLine', answer],
       ['signal', 1, 2, answer],
     ]) {
       const socket = await caller.listen()

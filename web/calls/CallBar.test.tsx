@@ -333,7 +333,7 @@ const rooms = {
 
 test.each([
   ['citizen', 'The caller hung up'],
-  ['lost', 'The line ended: their page was closed or lost the network'],
+  ['lost', 'The line was lost: the page of one side was closed or lost the network'],
   ['center', 'Ended at the center'],
 ] as const)('a caller who is gone stays on the desk with every way back: ended by %s', async (endedBy, words) => {
   const asked = answerCalls({ ...rooms, [id(0)]: () => ({ message: 'Sent.', data: null }) })

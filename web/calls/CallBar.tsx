@@ -19,7 +19,7 @@ import { useMay, useSession } from '#web/kit/session/session.ts'
 import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
 import { setBadge } from '#web/kit/badges.ts'
 import { toastError } from '#web/kit/toast.ts'
-import { answerCall, beforeAnother, hearSignal, rejoin, speak, standBy, useCalling } from './calling.ts'
+import { answerCall, beforeAnother, hearSignal, rejoin, speak, standByThese, useCalling } from './calling.ts'
 import { type Beside, CallPanel } from './CallPanel.tsx'
 import { CaseLink } from './CaseLink.tsx'
 import { FlagMarks } from './FlagMarks.tsx'
@@ -45,7 +45,7 @@ export function CallBar({ beside, onTicket }: { beside: Beside; onTicket(number:
   const duty = useQuery({ ...query(calls.getDuty), ...forever }).data
   useFacts(callReducers)
   const held = (active ?? []).filter((one) => waitsOnHold(one, me, own))
-  const standByHeld = useEffectEvent(() => held.forEach((one) => standBy(one, me)))
+  const standByHeld = useEffectEvent(() => standByThese(held, me))
   useEffect(
     () =>
       withSocket((socket) => {
@@ -78,9 +78,13 @@ export function CallBar({ beside, onTicket }: { beside: Beside; onTicket(number:
     ({ road, participants }) => road === 'web' && participants.some(({ accountId, state }) => accountId === me && state === 'joined'),
   )
   const former = (left.find(({ state }) => state !== 'ON_HOLD') ?? left[0])?.callId
+  const isOut = own === null
   useEffect(() => {
-    if (former) void rejoin(former)
-  }, [former])
+    if (!former || !isOut) return
+    const waiting = new AbortController()
+    void rejoin(former, waiting.signal)
+    return () => waiting.abort()
+  }, [former, isOut])
 
   const { home, slot, inside } = useCards()
   const shown = own ?? over

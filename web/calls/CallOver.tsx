@@ -20,7 +20,8 @@ export const whyOver = ({ endedBy, outcome, direction }: Pick<Call, 'endedBy' | 
       ? t('Nobody answered')
       : t('They did not answer')
     : endedBy === 'lost'
-      ? t('The line ended: their page was closed or lost the network')
+      ? // Which side it was the log does not keep: it may have been this desk.
+        t('The line was lost: the page of one side was closed or lost the network')
       : endedBy === 'citizen'
         ? t('The caller hung up')
         : t('Ended at the center')

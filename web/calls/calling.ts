@@ -7,6 +7,7 @@ import type { HeardSignal, SaidSignal } from '#contract/calls/signals.ts'
 import { call, change, newKey } from '#web/kit/api.ts'
 import { useDesk } from '#web/kit/desk.ts'
 import { socketNow } from '#web/kit/feed/feed.ts'
+import { t } from '#web/kit/language.ts'
 import { closeTrack, openTrack, type Trouble, troubleOf } from '#web/kit/peers/devices.ts'
 import { Mesh, type Other, type Said } from '#web/kit/peers/mesh.ts'
 import { messageOf, toast } from '#web/kit/toast.ts'
@@ -75,12 +76,14 @@ const shown = () => {
 const tell = () => mesh?.send({ audio: now().own.audio ?? null, video: now().own.screen ?? now().own.video ?? null }, shown())
 
 function keep(current: Call): void {
-  const { participants, transactionNumber, streamId } = current
+  const { callId, participants, transactionNumber, streamId } = current
   localStorage.setItem(
     storageName,
-    JSON.stringify({ participants: participants.map(({ participantId }) => participantId), transactionNumber, streamId }),
+    JSON.stringify({ callId, participants: participants.map(({ participantId }) => participantId), transactionNumber, streamId }),
   )
 }
+/** Which call this browser is in, by the window that is; a window of before does not say. */
+const keptId = (): string | null => (JSON.parse(localStorage.getItem(storageName) ?? '{}') as { callId?: string }).callId ?? null
 
 /** Whether this browser was in a call when the page was last left. */
 export const wasInCall = (): boolean => localStorage.getItem(storageName) !== null
@@ -170,31 +173,82 @@ export function pictureAgain(): void {
   if (hadCamera) void take('video')
 }
 
-/** Of all windows of this browser one is in a call: two would take the line from each other. Whoever comes in by hand has it. */
+/** Of all windows of this browser one is in a call, from before it asks the server for it: two would take the line from each other, or one would silence the caller of the other. */
 const lockName = 'tanod.call'
 let letGo: (() => void) | undefined
-function holdHere(): void {
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  const own = letGo
-  navigator.locks
-    ?.request(lockName, { steal: true }, () => held)
-    .catch(() => {
-      if (letGo !== own) return
-      const kept = localStorage.getItem(storageName)
-      leaveHere()
-      if (kept) localStorage.setItem(storageName, kept)
-    })
-}
-/** Back into the call that this browser was in when its page was left, unless another window of it is. */
-export async function rejoin(id: string): Promise<void> {
-  if (now().call || !wasInCall()) return
-  const { held = [] } = (await navigator.locks?.query()) ?? {}
-  if (!now().call && !held.some(({ name }) => name === lockName)) await comeBack(id)
+/** Whether this window has the line, or is just finding out. */
+let line: Promise<boolean> | null = null
+/** How many calls the server is being asked for: the line is kept for them. */
+let asking = 0
+
+const hold = (how: LockOptions) =>
+  new Promise<boolean>((answer) => {
+    let own: typeof letGo
+    navigator.locks
+      .request(lockName, how, (lock) => {
+        answer(lock !== null)
+        return lock && new Promise<void>((resolve) => (letGo = own = resolve))
+      })
+      .catch(() => {
+        // A browser that cannot tell of its windows refuses no call.
+        if (!own) answer(true)
+        else if (letGo === own) lose()
+      })
+  })
+
+/** From a window that is in another call the line is never taken; for the same call, by hand. */
+async function haveLine(id: string | null, isByHand: boolean): Promise<boolean> {
+  if (!navigator.locks) return true
+  line ??= hold({ ifAvailable: true }).then((isFree) => isFree || (isByHand && id !== null && keptId() === id && hold({ steal: true })))
+  const has = await line
+  if (!has) line = null
+  return has
 }
 
-async function enter(joined: { call: Call; participantId: string }): Promise<void> {
+function letLineGo(): void {
+  if (asking > 0) return
+  letGo?.()
+  letGo = undefined
+  line = null
+}
+
+/** Another window has taken the line: this page stands for that call no more, and the other keeps its way back. */
+function lose(): void {
+  const kept = localStorage.getItem(storageName)
+  const { call: current } = now()
+  letGo = undefined
+  line = null
   leaveHere()
-  holdHere()
+  if (kept) localStorage.setItem(storageName, kept)
+  if (!current) return
+  leaveLine(current.callId)
+  toast('warning', t('Another window of this browser has the line now: go on there.'))
+}
+
+/** Back into the call that this browser was in when its page was left; where another window of it is in a call, as soon as that is over. */
+export async function rejoin(id: string, signal?: AbortSignal): Promise<void> {
+  for (let isIn = false; !isIn; ) {
+    const isFree = await whenFree(signal)
+    if (!isFree || now().call || !wasInCall()) return
+    isIn = await attempt(id, () => change(calls.joinCall, { id }, asked), false)
+  }
+}
+/** Answers whether nobody has the line now: not where it is waited for no longer. */
+const whenFree = async (signal: AbortSignal | undefined): Promise<boolean> => {
+  if (signal?.aborted) return false
+  // It rejects where it is waited for no longer; a browser that cannot tell is taken for free.
+  await navigator.locks?.request(lockName, signal ? { signal } : {}, () => {}).catch(() => {})
+  return !signal?.aborted
+}
+
+let entries = 0
+interface Joined {
+  call: Call
+  participantId: string
+}
+async function enter(joined: Joined): Promise<void> {
+  leaveHere()
+  const entry = ++entries
   const { call: current, participantId } = joined
   const own = current.participants.find((one) => one.participantId === participantId)
   const isListening = own?.role === 'listener'
@@ -202,8 +256,8 @@ async function enter(joined: { call: Call; participantId: string }): Promise<voi
   keep(current)
   const renew = async () => (await call(calls.getIceServers, { id: current.callId })).data
   const servers = await Promise.race([renew(), pause(serversMs)]).catch(() => null)
-  // Left, or left for another call, while it was waited for.
-  const isHere = () => now().call?.callId === current.callId && now().participantId === participantId
+  // Left, left for another call, or entered once more, while it was waited for.
+  const isHere = () => entry === entries && now().call?.callId === current.callId && now().participantId === participantId
   if (!isHere()) return
   mesh = new Mesh({
     me: participantId,
@@ -251,13 +305,29 @@ export async function speak(): Promise<void> {
   }
 }
 
-/** Says of a call on hold that this page still stands by it: whoever is not seen in a call is taken out of it. */
-export function standBy(held: Call, me: string | null, tries = 10): void {
+const stoodBy = new Set<string>()
+/** Says of the calls on hold here that this page still stands by them, and of those that are not any more that it does not: whoever is not seen in a call is taken out of it. */
+export function standByThese(held: readonly Call[], me: string | null): void {
+  for (const id of stoodBy) {
+    if (held.some(({ callId }) => callId === id)) continue
+    stoodBy.delete(id)
+    if (now().call?.callId !== id) leaveLine(id)
+  }
+  for (const one of held) {
+    stoodBy.add(one.callId)
+    standBy(one, me)
+  }
+}
+function standBy(held: Call, me: string | null, tries = 10): void {
   const own = held.participants.find(({ accountId, state }) => accountId === me && state === 'joined')
-  if (!own || tries === 0) return
+  if (!own || tries === 0 || !stoodBy.has(held.callId)) return
   socketNow()?.emit('enterCall', { callId: held.callId, participantId: own.participantId }, ({ ok }) => {
     if (!ok) setTimeout(() => standBy(held, me, tries - 1), enterAgainMs)
   })
+}
+/** This page speaks in that call no more: its account is not seen there by it. A socket that is cut has left by that. */
+function leaveLine(callId: string): void {
+  if (socketNow()?.connected) socketNow()?.emit('leaveLine', { callId }, () => {})
 }
 
 export const hearSignal = (heard: HeardSignal): void => void (heard.callId === now().call?.callId && mesh?.hear(heard))
@@ -297,26 +367,38 @@ function keepIn({ participants }: Call): void {
 }
 
 function leaveHere(): void {
-  letGo?.()
-  letGo = undefined
   mesh?.close()
   mesh = null
   for (const kind of ['audio', 'video', 'screen'] as const) putOff(kind)
   for (const track of Object.values(now().own)) closeTrack(track)
   localStorage.removeItem(storageName)
   useCalling.setState(none)
+  letLineGo()
 }
 
 /** Asked again where the answer was lost: else the center has the call, and nobody speaks in it. What is refused is told here. */
 const asked = { quiet: 'all' } as const
-async function attempt(work: () => Promise<{ data: { call: Call; participantId: string } }>): Promise<void> {
+/** Answers whether this window had the line for it. */
+async function attempt(id: string | null, work: () => Promise<{ data: Joined }>, isByHand = true): Promise<boolean> {
+  asking += 1
+  let has = false
+  let entered: Promise<void> | undefined
   try {
-    await enter((await work()).data)
+    has = await haveLine(id, isByHand)
+    if (!has && isByHand) toast('warning', t('You are in a call in another window of this browser: go on there, or end it first.'))
+    const joined = has ? (await work()).data : null
+    // Not where another window has taken the line meanwhile.
+    if (joined && (line || !navigator.locks)) entered = enter(joined)
   } catch (error) {
     toast('warning', messageOf(error))
   }
+  asking -= 1
+  if (!now().call) letLineGo()
+  await entered?.catch((error: unknown) => toast('warning', messageOf(error)))
+  return has
 }
-export const startCall = (given: Parameters<typeof startInput>[0]): Promise<void> => attempt(() => change(calls.startCall, startInput(given), asked))
+export const startCall = (given: Parameters<typeof startInput>[0]): Promise<unknown> =>
+  attempt(null, () => change(calls.startCall, startInput(given), asked))
 const startInput = (given: { transactionNumber?: string; callLogId?: string; accountId?: string; media: 'audio' | 'video' }) => given
 /** What has to be done with the present call before another is spoken: nothing, holding it, or what one press cannot do. */
 export const beforeAnother = ({ call: current, isListening }: Calling): 'nothing' | 'hold' | 'stopListening' | 'endRinging' => {
@@ -339,7 +421,7 @@ async function holdPresent(): Promise<boolean> {
 /** `asks`: by a key, whose hand is to be where the caller is asked. */
 export async function answerCall(id: string, { asks = false } = {}): Promise<void> {
   if (!(await holdPresent())) return
-  await attempt(() => change(calls.answerCall, { id }, asked))
+  await attempt(id, () => change(calls.answerCall, { id }, asked))
   const { call: current } = now()
   if (current?.callId !== id) return
   const isAsked = asks && current.transactionNumber === null
@@ -354,7 +436,7 @@ export async function takePhoneCall(id: string): Promise<void> {
     toast('warning', messageOf(error))
   }
 }
-export const comeBack = (id: string): Promise<void> => attempt(() => change(calls.joinCall, { id }, asked))
+export const comeBack = (id: string): Promise<unknown> => attempt(id, () => change(calls.joinCall, { id }, asked))
 /** Back to a call that is on hold here, which goes on as soon as this page is in it. */
 export async function takeUp(id: string): Promise<void> {
   if (!(await holdPresent())) return
@@ -362,7 +444,7 @@ export async function takeUp(id: string): Promise<void> {
   if (now().call?.callId !== id) return
   await call(calls.holdCall, { id, isOnHold: false }, { key: newKey() }).catch((error: unknown) => toast('warning', messageOf(error)))
 }
-export const listenIn = (id: string): Promise<void> => attempt(() => change(calls.joinCall, { id, listen: true }, asked))
+export const listenIn = (id: string): Promise<unknown> => attempt(id, () => change(calls.joinCall, { id, listen: true }, asked))
 
 export async function hangUp(forAll = false): Promise<void> {
   const { call: current } = now()
