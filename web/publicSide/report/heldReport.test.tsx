@@ -489,6 +489,35 @@ describe('the twenty seconds', () => {
   })
 })
 
+test('a place that the phone finds while the report is tried again without one follows it', async () => {
+  const shared: unknown[] = []
+  const usual = globalThis.fetch
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!request.url.includes('sharePosition')) return usual(request)
+    shared.push(await request.json())
+    return reply({})
+  })
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  await begun()
+  choose(taytay)
+  await screen.findByRole('button', { name: 'Send to the command center' })
+  fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917 123 4567' } })
+  await runClock()
+  send()
+  await act(() => vi.advanceTimersByTimeAsync(3_500))
+  await vi.waitFor(() => expect(bodies).toHaveLength(1))
+  let go = () => {}
+  answer = () => new Promise((resolve) => (go = () => resolve(reply(filed))))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await vi.waitFor(() => expect(bodies).toHaveLength(2))
+  await act(async () => give(inTaytay))
+  await vi.waitFor(() => expect(queued()?.entry).toMatchObject({ position: { lng: 121.13 } }))
+  await act(async () => go())
+  await vi.waitFor(() => expect(queued()).toMatchObject({ sent: { token: filed.token } }))
+  expect(bodies[1]).not.toHaveProperty('position')
+  await waitFor(() => expect(shared).toMatchObject([{ token: filed.token, position: { lng: 121.13 } }]), { timeout: 5_000 })
+})
+
 test('a place that the phone finds after the report went out without one follows it', async () => {
   const shared: unknown[] = []
   const usual = globalThis.fetch
