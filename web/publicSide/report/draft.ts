@@ -106,13 +106,32 @@ export function joinDrafts(kept: Draft, now: Draft): Draft {
   }
 }
 
-export const keepDraft = (draft: Draft): Promise<boolean> => shelf.set(draft.clientId, { ...draft, at: Date.now() })
+/** On a full phone the copy under the earlier id is the only one that lasts: it stays until there is room, or the report was sent. */
+const lastingOf = new Map<string, Draft>()
+export async function keepDraft(draft: Draft): Promise<boolean> {
+  const isKept = await shelf.set(draft.clientId, { ...draft, at: Date.now() })
+  if (isKept) await leaveLasting(draft.clientId)
+  return isKept
+}
+export async function moveDraft(from: Draft, to: Draft): Promise<void> {
+  lastingOf.set(to.clientId, from)
+  await keepDraft(to)
+}
 
 const drop = async (isLeft: (kept: Draft) => boolean) => {
   for (const [key, kept] of await shelf.entries()) if (isLeft(kept)) await shelf.del(key)
 }
 /** It was sent: with what was taken over from it and not changed since. Another page may have begun one of its own. */
-export const forgetDraft = (clientId: string): Promise<void> => drop((kept) => kept.clientId === clientId || kept.takenFrom === clientId)
+export async function forgetDraft(clientId: string): Promise<void> {
+  await leaveLasting(clientId)
+  await drop((kept) => kept.clientId === clientId || kept.takenFrom === clientId)
+}
+async function leaveLasting(clientId: string): Promise<void> {
+  const lasting = lastingOf.get(clientId)
+  if (!lasting) return
+  lastingOf.delete(clientId)
+  await leaveDraft(lasting.clientId)
+}
 /** Another page has what stood in it. */
 export const leaveDraft = (clientId: string): Promise<void> => drop((kept) => kept.clientId === clientId)
 

@@ -263,6 +263,29 @@ describe('a phone that can keep nothing', () => {
     expect(queued()?.entry ?? null).toBeNull()
   })
 
+  test('keeps the draft that lies there, whose copy under another id finds no room', async () => {
+    await begun()
+    fireEvent.change(screen.getByLabelText(/What do you see/), { target: { value: 'By the blue gate' } })
+    const drafts = () => [...phone.shelves.get('tanod-draft')!.values()] as { description: string }[]
+    await vi.waitFor(() => expect(drafts()).toMatchObject([{ description: 'By the blue gate' }]))
+    phone.isFull = true
+    for (let times = 0; times < 2; times++) {
+      cleanup()
+      vi.resetModules()
+      await open()
+      await waitFor(() => expect((screen.getByLabelText(/What do you see/) as HTMLTextAreaElement).value).toBe('By the blue gate'))
+      await passes()
+      expect(drafts()).toMatchObject([{ description: 'By the blue gate' }])
+    }
+    choose(taytay)
+    await screen.findByRole('button', { name: 'Send to the command center' })
+    fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917 123 4567' } })
+    await act(async () => give(inTaytay))
+    send()
+    await waitFor(() => expect(bodies).toMatchObject([{ description: 'By the blue gate' }]))
+    await vi.waitFor(() => expect(drafts()).toEqual([]))
+  })
+
   test('the page is left while the town is asked for: it goes out, to the center that the server chooses', async () => {
     phone.isFull = true
     await asked()
