@@ -62,9 +62,17 @@ export function draftIn({ center, caseTypes }: Town, before: Draft): { draft: Dr
   const known = caseTypes.find(({ id }) => id === caseTypeId) ?? caseTypes.find(({ name }) => name === caseTypeName)
   const caseType = caseTypeId ? (known ?? caseTypes.at(-1)) : undefined
   const draft = { ...askedAs(caseType, before), centerId: center.id, caseTypeId: caseType?.id ?? '' }
-  if (before.centerId === center.id) return { draft, caseType }
-  const { card, caseSubTypeName, said, place } = draft
+  const { card, caseSubTypeId, caseSubTypeName, said, place } = draft
+  const isKnown = !caseSubTypeId || caseType?.subTypes.some(({ id }) => id === caseSubTypeId)
   const sub = caseType?.subTypes.find(({ name }) => name === caseSubTypeName)
+  if (before.centerId === center.id) {
+    // Chosen among the kinds of the former town, as its own were not to be had then.
+    const strange = !isKnown && {
+      caseSubTypeId: sub?.id ?? '',
+      ...(!sub && caseSubTypeName && { said: lines([said, caseSubTypeName]), caseSubTypeName: '' }),
+    }
+    return { draft: { ...draft, ...strange }, caseType }
+  }
   const words = lines([said, card?.words, !sub && caseSubTypeName])
   return { draft: { ...draft, ...(words && { said: words }), caseSubTypeId: sub?.id ?? '', card: null, place: placeIn(place) }, caseType }
 }

@@ -233,6 +233,24 @@ describe('a town that was chosen in the middle of a report and cannot be had', (
     expect(bodies).toMatchObject([{ commandCenterId: taguig.id, caseTypeId, description: 'Is anybody inside? Yes.', noticeVersion: '1' }])
   })
 
+  test('a sub-type that was chosen among the former town’s kinds, borrowed meanwhile, is that of the town once it is there', async () => {
+    loses(taguig)
+    const onSent = await begun()
+    await act(async () => refuse({ code: 1 }))
+    fireEvent.click(screen.getByText('Add words, a photo or your name'))
+    fireEvent.click(screen.getByRole('radio', { name: 'House' }))
+    choose(taguig)
+    await screen.findByText(missed)
+    fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917 123 4567' } })
+    gates.delete(taguig.id)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText(missed)).toBeNull())
+    send()
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+    const fire = kinds[taguig.id]![0]!
+    expect(bodies).toMatchObject([{ commandCenterId: taguig.id, caseTypeId: fire.id, caseSubTypeId: fire.subTypes[0]!.id }])
+  })
+
   test('a town that was found and cannot be had has its name and hotlines on the page all the same', async () => {
     loses(taguig)
     await begun()

@@ -90,14 +90,19 @@ export async function takeOverMedia(from: string, to: string): Promise<void> {
   for (const [id, { clientId, file, token }] of await shelf.entries()) {
     if (clientId !== from || token) continue
     await addMedia(to, file, undefined, id)
-    if (files.delete(id)) useMedia.setState(({ following }) => ({ following: following.filter((one) => one.id !== id) }))
+    hide(id)
   }
 }
 
-export async function dropMedia(id: string): Promise<void> {
+function hide(id: string): void {
   const { face } = useMedia.getState().following.find((one) => one.id === id) ?? {}
   if (face) URL.revokeObjectURL(face)
+  files.delete(id)
   useMedia.setState(({ following }) => ({ following: following.filter((one) => one.id !== id) }))
+}
+
+export async function dropMedia(id: string): Promise<void> {
+  hide(id)
   await leave(id)
 }
 
