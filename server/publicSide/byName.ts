@@ -28,7 +28,10 @@ export function byName<G extends Named>({ caseTypes, barangays }: Pick<KnownCent
   const ofType = caseTypes.find(({ id }) => id === ids.caseTypeId)?.subTypes ?? subTypes
   if (!ids.caseSubTypeId) take('caseSubTypeId', ofType)
   else if (given.caseSubTypeId && !ofType.some((one) => one.id === ids.caseSubTypeId && [one.id, one.name].includes(given.caseSubTypeId!)))
-    strange.push(['caseSubTypeId', given.caseSubTypeId])
+    strange.push([
+      'caseSubTypeId',
+      isId(given.caseSubTypeId) ? (subTypes.find(({ id }) => id === given.caseSubTypeId)?.name ?? '') : given.caseSubTypeId,
+    ])
   if (ids.caseSubTypeId && !ids.caseTypeId) ids.caseTypeId = typeOf(ids.caseSubTypeId)
   take('barangayId', barangays)
   const otherWords = [given.otherWords, asLines(strange)].filter(Boolean).join('\n') || undefined

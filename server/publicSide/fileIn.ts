@@ -81,11 +81,7 @@ export async function fileIn(tx: Tx, doer: Doer, center: KnownCenter, told: Told
   const { callerName, callerPhone, userId, position } = told
   const said = { caseTypeId: caseType.id, callerPhone, userId, barangayId: barangay?.id, position }
   const usual = told.isCallForHelp ? callForHelp : [caseType.name, ownSub?.name].filter(Boolean).join(': ')
-  const text = [
-    ...flagsOf(center, told),
-    told.description || usual,
-    ...besideOf(told, ownSub ? undefined : (subType?.name ?? told.caseSubTypeId)),
-  ].join('\n\n')
+  const text = [...flagsOf(center, told), told.description || usual, ...besideOf(told, ownSub ? undefined : subType?.name)].join('\n\n')
   const [description, rest] = [text.slice(0, descriptionMost), text.slice(descriptionMost)]
 
   if (state === 'received') {

@@ -114,7 +114,8 @@ describe('a report', () => {
       })
     }
     const gone = randomUUID()
-    expect(await filed({ caseSubTypeId: gone })).toMatchObject({ description: expect.stringContaining(`caseSubTypeId: ${gone}`) })
+    // An id that nothing has tells a desk nothing, and is no word of the caller.
+    for (const caseTypeId of [undefined, 'Pedestrian hit']) expect((await filed({ caseTypeId, caseSubTypeId: gone })).description).not.toContain(gone)
     expect(await filed({ caseTypeId: 'Pedestrian hit', caseSubTypeId: 'by a jeepney' })).toMatchObject({
       caseSubTypeId: hit.id,
       description: expect.stringContaining('caseSubTypeId: by a jeepney'),

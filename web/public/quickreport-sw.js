@@ -3,6 +3,7 @@ const shelf = 'tanod-quickreport-2'
 const page = '/cms/quickreport'
 const list = '/cms/quickreport-files.json'
 const filing = '/api/commandcenter/ccPublic/createEmergencyTicket'
+const sharing = '/api/commandcenter/ccPublic/sharePosition'
 const reads = /^\/api\/commandcenter\/ccPublic\/(getCaseTypes|getBarangays|getCommandCenters|getNotice)$/
 
 self.addEventListener('install', (event) => event.waitUntil(refresh().then(() => self.skipWaiting())))
@@ -100,7 +101,25 @@ async function note(db, one, part) {
   const now = await done(store.get(one.clientId))
   if (now?.sent || (!now && !part.sent)) return
   const isOfThese = !now || JSON.stringify(now.entry) === JSON.stringify(one.entry)
-  if (isOfThese || !part.refusal) await done(store.put({ ...one, ...now, ...part }, one.clientId))
+  // The page tells it by the link; with what it went, so that nothing is said twice.
+  const before = { ...one.entry, ...((now ?? one).wentPlaceless && { position: undefined }) }
+  const untold = part.sent && now && JSON.stringify(now.entry) !== JSON.stringify(before) ? { untold: { before, now: now.entry } } : {}
+  if (isOfThese || !part.refusal) await done(store.put({ ...one, ...now, ...part, ...untold }, one.clientId))
+}
+
+/** The page may be gone that found the place while this one went without it: help cannot wait until it is opened again. */
+async function tellPlace(db, clientId, token) {
+  const kept = () => db.transaction('kept', 'readwrite').objectStore('kept')
+  const { untold } = (await done(kept().get(clientId))) ?? {}
+  const position = untold?.now.position
+  if (!position || JSON.stringify(position) === JSON.stringify(untold.before.position)) return true
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(sharing, { method: 'POST', headers, body: JSON.stringify({ token, position }), signal: AbortSignal.timeout(20_000) })
+  if (!reply.ok) return finalStatuses.includes(reply.status)
+  const store = kept()
+  const now = await done(store.get(clientId))
+  if (now?.untold) await done(store.put({ ...now, untold: { ...now.untold, before: { ...now.untold.before, position } } }, clientId))
+  return true
 }
 
 /** Sends what waits with its own id, so that it is there once whoever sends it; what the network keeps or a busy server is tried again by the browser. */
@@ -114,7 +133,10 @@ async function sendWaiting() {
       for (const one of all.filter(isDue)) {
         const body = JSON.stringify({ ...one.entry, clientId: one.clientId, writtenAt: one.writtenAt, sentAt: new Date().toISOString() })
         const headers = { 'content-type': 'application/json' }
-        const reply = await fetch(filing, { method: 'POST', headers, body, signal: AbortSignal.timeout(60_000) })
+        const reply = await fetch(filing, { method: 'POST', headers, body, signal: AbortSignal.timeout(60_000) }).catch(async (error) => {
+          if (!one.entry.position) await note(db, one, { wentPlaceless: true })
+          throw error
+        })
         const { data, message, sentence } = await reply.json().catch(() => ({}))
         const restMs = Math.min(mostRestMs, Number(reply.headers.get('retry-after') ?? 0) * 1_000 || 0)
         const said = sentence ?? message
@@ -125,6 +147,8 @@ async function sendWaiting() {
           if (restMs > 0) await note(db, one, { told: reply.status === 429 ? said : undefined, againAt: Date.now() + restMs })
         }
       }
+      for (const { clientId, sent, untold } of await done(db.transaction('kept').objectStore('kept').getAll()))
+        if (sent && untold && !(await tellPlace(db, clientId, sent.token))) isLeft = true
     } finally {
       db.close()
     }

@@ -108,6 +108,40 @@ it('one that was deleted while the server refused it stays deleted, and one that
   expect(kept.get('1')).toMatchObject({ entry: null, sent: { reference: 'TAY-1' } })
 })
 
+const position = { lat: 14.5, lng: 121.05, accuracy: 9 }
+it('a place that the page finds while this one goes without it follows it, and the page tells the rest', async () => {
+  kept.delete('2')
+  const now = { ...entry, position, callerPhone: '0917 123 4567' }
+  const shared: unknown[] = []
+  let isShared = false
+  const fetch = async (path?: string, init?: { body: string }) => {
+    if (path!.endsWith('/sharePosition')) {
+      shared.push(JSON.parse(init!.body))
+      return new Response('{}', { status: isShared ? 200 : 503 })
+    }
+    kept.set('1', { ...kept.get('1'), entry: now })
+    return takes()()
+  }
+  expect(await wake(fetch as never)).toBe(true)
+  expect(kept.get('1')).toMatchObject({ entry: null, sent: { token: 'T' }, untold: { before: entry, now } })
+  isShared = true
+  expect(await wake(fetch as never)).toBe(false)
+  expect(shared).toEqual([
+    { token: 'T', position },
+    { token: 'T', position },
+  ])
+  expect(kept.get('1')).toMatchObject({ untold: { before: { ...entry, position }, now } })
+})
+
+it('a place that is found after an answer was lost is told as well', async () => {
+  kept.delete('2')
+  await wake(() => Promise.reject(new TypeError('Failed to fetch')))
+  kept.set('1', { ...kept.get('1'), entry: { ...entry, position } })
+  const fetch = vi.fn(async (_: string, __: { body: string }) => new Response(JSON.stringify({ data: { token: 'T', reference: 'TAY-1' } })))
+  await wake(fetch as never)
+  expect(fetch.mock.calls.map(([path]) => path.split('/').at(-1))).toEqual(['createEmergencyTicket', 'sharePosition'])
+})
+
 it('a portal that answers for the network takes nothing', async () => {
   expect(await wake(async () => new Response('<html>Sign in</html>'))).toBe(true)
   expect(kept.get('1')).toMatchObject({ entry })

@@ -14,7 +14,7 @@ import { nameOf, t, useLanguage } from '#web/publicSide/language.ts'
 import { serves } from '#contract/publicSide/serving.ts'
 import { isUnserved, useTown } from '#web/publicSide/useTown.ts'
 import { newId, visitorNow } from '#web/publicSide/visitor.ts'
-import { type AskedHere, type Draft, draftIn, emptyDraft, forgetDraft, joinDrafts, keepDraft, keptDraft, leaveDraft } from './draft.ts'
+import { type AskedHere, type Draft, draftIn, emptyDraft, forgetDraft, joinDrafts, keepDraft, keptDraft, moveDraft } from './draft.ts'
 import { cardsOfKind, cardWords, usePublicCards } from './CardSteps.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { findPhone, type Place } from './place.ts'
@@ -189,7 +189,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const takeOver = useEffectEvent((kept: Draft) => {
     setDraft((now) => joinDrafts(kept, now))
     void takeOverMedia(kept.clientId, written.clientId)
-    void keepDraft(joinDrafts(kept, written)).then(() => leaveDraft(kept.clientId))
+    void moveDraft(kept, joinDrafts(kept, written))
   })
   useEffect(() => {
     void Promise.all([keptDraft(draftOf(history.state)), loadQueue()]).then(([kept]) => {

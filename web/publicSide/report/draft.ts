@@ -62,9 +62,17 @@ export function draftIn({ center, caseTypes }: Town, before: Draft): { draft: Dr
   const known = caseTypes.find(({ id }) => id === caseTypeId) ?? caseTypes.find(({ name }) => name === caseTypeName)
   const caseType = caseTypeId ? (known ?? caseTypes.at(-1)) : undefined
   const draft = { ...askedAs(caseType, before), centerId: center.id, caseTypeId: caseType?.id ?? '' }
-  if (before.centerId === center.id) return { draft, caseType }
-  const { card, caseSubTypeName, said, place } = draft
+  const { card, caseSubTypeId, caseSubTypeName, said, place } = draft
+  const isKnown = !caseSubTypeId || caseType?.subTypes.some(({ id }) => id === caseSubTypeId)
   const sub = caseType?.subTypes.find(({ name }) => name === caseSubTypeName)
+  if (before.centerId === center.id) {
+    // Chosen among the kinds of the former town, as its own were not to be had then.
+    const strange = !isKnown && {
+      caseSubTypeId: sub?.id ?? '',
+      ...(!sub && caseSubTypeName && { said: lines([said, caseSubTypeName]), caseSubTypeName: '' }),
+    }
+    return { draft: { ...draft, ...strange }, caseType }
+  }
   const words = lines([said, card?.words, !sub && caseSubTypeName])
   return { draft: { ...draft, ...(words && { said: words }), caseSubTypeId: sub?.id ?? '', card: null, place: placeIn(place) }, caseType }
 }
@@ -106,13 +114,32 @@ export function joinDrafts(kept: Draft, now: Draft): Draft {
   }
 }
 
-export const keepDraft = (draft: Draft): Promise<boolean> => shelf.set(draft.clientId, { ...draft, at: Date.now() })
+/** On a full phone the copy under the earlier id is the only one that lasts: it stays until there is room, or the report was sent. */
+const lastingOf = new Map<string, Draft>()
+export async function keepDraft(draft: Draft): Promise<boolean> {
+  const isKept = await shelf.set(draft.clientId, { ...draft, at: Date.now() })
+  if (isKept) await leaveLasting(draft.clientId)
+  return isKept
+}
+export async function moveDraft(from: Draft, to: Draft): Promise<void> {
+  lastingOf.set(to.clientId, from)
+  await keepDraft(to)
+}
 
 const drop = async (isLeft: (kept: Draft) => boolean) => {
   for (const [key, kept] of await shelf.entries()) if (isLeft(kept)) await shelf.del(key)
 }
 /** It was sent: with what was taken over from it and not changed since. Another page may have begun one of its own. */
-export const forgetDraft = (clientId: string): Promise<void> => drop((kept) => kept.clientId === clientId || kept.takenFrom === clientId)
+export async function forgetDraft(clientId: string): Promise<void> {
+  await leaveLasting(clientId)
+  await drop((kept) => kept.clientId === clientId || kept.takenFrom === clientId)
+}
+async function leaveLasting(clientId: string): Promise<void> {
+  const lasting = lastingOf.get(clientId)
+  if (!lasting) return
+  lastingOf.delete(clientId)
+  await leaveDraft(lasting.clientId)
+}
 /** Another page has what stood in it. */
 export const leaveDraft = (clientId: string): Promise<void> => drop((kept) => kept.clientId === clientId)
 

@@ -233,6 +233,24 @@ describe('a town that was chosen in the middle of a report and cannot be had', (
     expect(bodies).toMatchObject([{ commandCenterId: taguig.id, caseTypeId, description: 'Is anybody inside? Yes.', noticeVersion: '1' }])
   })
 
+  test('a sub-type that was chosen among the former town’s kinds, borrowed meanwhile, is that of the town once it is there', async () => {
+    loses(taguig)
+    const onSent = await begun()
+    await act(async () => refuse({ code: 1 }))
+    fireEvent.click(screen.getByText('Add words, a photo or your name'))
+    fireEvent.click(screen.getByRole('radio', { name: 'House' }))
+    choose(taguig)
+    await screen.findByText(missed)
+    fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917 123 4567' } })
+    gates.delete(taguig.id)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText(missed)).toBeNull())
+    send()
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+    const fire = kinds[taguig.id]![0]!
+    expect(bodies).toMatchObject([{ commandCenterId: taguig.id, caseTypeId: fire.id, caseSubTypeId: fire.subTypes[0]!.id }])
+  })
+
   test('a town that was found and cannot be had has its name and hotlines on the page all the same', async () => {
     loses(taguig)
     await begun()
@@ -261,6 +279,29 @@ describe('a phone that can keep nothing', () => {
     await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token), { timeout: 6_000 })
     expect(bodies).toMatchObject([{ callerPhone: '0917 123 4567' }])
     expect(queued()?.entry ?? null).toBeNull()
+  })
+
+  test('keeps the draft that lies there, whose copy under another id finds no room', async () => {
+    await begun()
+    fireEvent.change(screen.getByLabelText(/What do you see/), { target: { value: 'By the blue gate' } })
+    const drafts = () => [...phone.shelves.get('tanod-draft')!.values()] as { description: string }[]
+    await vi.waitFor(() => expect(drafts()).toMatchObject([{ description: 'By the blue gate' }]))
+    phone.isFull = true
+    for (let times = 0; times < 2; times++) {
+      cleanup()
+      vi.resetModules()
+      await open()
+      await waitFor(() => expect((screen.getByLabelText(/What do you see/) as HTMLTextAreaElement).value).toBe('By the blue gate'))
+      await passes()
+      expect(drafts()).toMatchObject([{ description: 'By the blue gate' }])
+    }
+    choose(taytay)
+    await screen.findByRole('button', { name: 'Send to the command center' })
+    fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917 123 4567' } })
+    await act(async () => give(inTaytay))
+    send()
+    await waitFor(() => expect(bodies).toMatchObject([{ description: 'By the blue gate' }]))
+    await vi.waitFor(() => expect(drafts()).toEqual([]))
   })
 
   test('the page is left while the town is asked for: it goes out, to the center that the server chooses', async () => {
@@ -487,6 +528,35 @@ describe('the twenty seconds', () => {
     await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
     expect(bodies).toEqual([])
   })
+})
+
+test('a place that the phone finds while the report is tried again without one follows it', async () => {
+  const shared: unknown[] = []
+  const usual = globalThis.fetch
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!request.url.includes('sharePosition')) return usual(request)
+    shared.push(await request.json())
+    return reply({})
+  })
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  await begun()
+  choose(taytay)
+  await screen.findByRole('button', { name: 'Send to the command center' })
+  fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917 123 4567' } })
+  await runClock()
+  send()
+  await act(() => vi.advanceTimersByTimeAsync(3_500))
+  await vi.waitFor(() => expect(bodies).toHaveLength(1))
+  let go = () => {}
+  answer = () => new Promise((resolve) => (go = () => resolve(reply(filed))))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await vi.waitFor(() => expect(bodies).toHaveLength(2))
+  await act(async () => give(inTaytay))
+  await vi.waitFor(() => expect(queued()?.entry).toMatchObject({ position: { lng: 121.13 } }))
+  await act(async () => go())
+  await vi.waitFor(() => expect(queued()).toMatchObject({ sent: { token: filed.token } }))
+  expect(bodies[1]).not.toHaveProperty('position')
+  await waitFor(() => expect(shared).toMatchObject([{ token: filed.token, position: { lng: 121.13 } }]), { timeout: 5_000 })
 })
 
 test('a place that the phone finds after the report went out without one follows it', async () => {

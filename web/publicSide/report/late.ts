@@ -1,22 +1,34 @@
-// What was typed while a report went out follows it by its link: a number to call, and words.
+// What was found or typed while a report went out follows it by its link: the place, a number to call, and words.
 import { canBeCalled } from '#contract/nouns/phoneText.ts'
+import type { Position } from '#contract/nouns/fields.ts'
 import { followUp } from '#contract/publicSide/followUp.ts'
 import { sayWords } from '#web/publicSide/followUp/words.ts'
 import { languageNow } from '#web/publicSide/language.ts'
-import { call } from '#web/publicSide/wire.ts'
+import { calls } from '#web/publicSide/calls.ts'
+import { call, finalIn } from '#web/publicSide/wire.ts'
 
 interface Typed {
   description?: string | number | undefined
   callerPhone?: string | number | undefined
+  position?: unknown
 }
 
 const said = (one: string | number | undefined) => String(one ?? '')
 
+/** The place first: where the network keeps it, all is told again later. */
 export async function tellTyped(token: string, told: Typed, now: Typed): Promise<void> {
+  const position = now.position as Position | undefined
+  if (position && JSON.stringify(position) !== JSON.stringify(told.position))
+    await call(calls.sharePosition, { token, position }).catch((error: unknown) => {
+      // The report is closed or gone: its place is needed no more, and what was typed may still be.
+      if (!finalIn(error)) throw error
+    })
   const description = said(now.description)
   const before = said(told.description)
   const phone = said(now.callerPhone)
   const words = (description.startsWith(before) ? description.slice(before.length) : description).trim()
   if (words) await sayWords(token, 'tellMore', words)
-  if (phone !== said(told.callerPhone) && canBeCalled(phone)) await call(followUp.completeReport, { token, phone, language: languageNow() })
+  if (phone !== said(told.callerPhone) && canBeCalled(phone))
+    // One that gets lost on its way is asked for by the page of the report.
+    await call(followUp.completeReport, { token, phone, language: languageNow() }).catch(() => undefined)
 }

@@ -1,13 +1,17 @@
 // Pictures that follow a report: the phone's copy is let go only when the center has it.
 import { beforeEach, expect, it, vi } from 'vitest'
-import { addMedia, followMedia, sendAnew, sendFollowing, useMedia } from './media.ts'
+import { addMedia, dropMedia, followMedia, sendAnew, sendFollowing, takeOverMedia, useMedia } from './media.ts'
 
 const small = vi.hoisted(() => ({ wait: Promise.resolve() }))
 vi.mock('#web/kit/shrink.ts', () => ({ shrinkPhoto: (file: File) => small.wait.then(() => new File([file], 'photo.jpg', { type: 'image/jpeg' })) }))
 const phone = vi.hoisted(() => new Map<string, Map<string, unknown>>())
+const full = vi.hoisted(() => ({ is: false }))
 vi.mock('idb-keyval', () => ({
   createStore: (name: string) => phone.get(name) ?? phone.set(name, new Map()).get(name),
-  set: async (key: string, value: unknown, shelf: Map<string, unknown>) => void shelf.set(key, value),
+  set: async (key: string, value: unknown, shelf: Map<string, unknown>) => {
+    if (full.is) throw new DOMException('Full', 'QuotaExceededError')
+    shelf.set(key, value)
+  },
   del: async (key: string, shelf: Map<string, unknown>) => void shelf.delete(key),
   entries: async (shelf: Map<string, unknown>) => [...shelf.entries()],
 }))
@@ -20,6 +24,7 @@ let status: number
 
 beforeEach(() => {
   told = []
+  full.is = false
   status = 200
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }))
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -49,6 +54,23 @@ it('what the server gave up is on the phone still, and is sent anew as another',
   await vi.waitFor(() => expect(useMedia.getState().following).toEqual([]))
   expect(new Set(told).size).toBe(2)
   expect(kept()).toEqual([])
+})
+
+it('a film of an earlier page stays where the phone can keep no second copy of it, and else is there once', async () => {
+  phone.get('tanod-media')!.set('film', { id: 'film', clientId: 'earlier', file: new File(['x'], 'a.mp4', { type: 'video/mp4' }) })
+  const ours = () => useMedia.getState().following.filter(({ clientId }) => clientId === 'now')
+  full.is = true
+  await takeOverMedia('earlier', 'now')
+  expect(ours()).toHaveLength(1)
+  expect(kept()).toEqual(['film'])
+  await dropMedia(ours()[0]!.id)
+  expect(kept()).toEqual([])
+  phone.get('tanod-media')!.set('film', { id: 'film', clientId: 'earlier', file: new File(['x'], 'a.mp4', { type: 'video/mp4' }) })
+  full.is = false
+  await takeOverMedia('earlier', 'later')
+  expect([...phone.get('tanod-media')!.values()]).toMatchObject([{ clientId: 'later' }])
+  phone.get('tanod-media')!.clear()
+  useMedia.setState({ following: [] })
 })
 
 it('a server that is busy refuses no picture: it goes on by itself', async () => {

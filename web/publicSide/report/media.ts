@@ -39,15 +39,29 @@ const show = (id: string, part: Partial<Following>) =>
 
 /** Reports that were sent while this page is open: what is added to them later follows too. */
 const sentReports = new Map<string, string>()
-const keep = (one: KeptMedia) => {
+/** Of those that this phone had no room for under their new id, the earlier one: their only copy that lasts. */
+const lastingOf = new Map<string, string>()
+const leaveLasting = async (id: string) => {
+  const lasting = lastingOf.get(id)
+  if (lasting && lastingOf.delete(id)) await shelf.del(lasting)
+}
+const keep = async (one: KeptMedia) => {
   files.set(one.id, one)
-  return shelf.set(one.id, one)
+  const isKept = await shelf.set(one.id, one)
+  if (isKept) await leaveLasting(one.id)
+  return isKept
+}
+const leave = async (id: string) => {
+  files.delete(id)
+  await shelf.del(id)
+  await leaveLasting(id)
 }
 
-/** Listed and kept at once, as it was chosen; then made small, and sent as soon as its report is. */
-export async function addMedia(clientId: string, file: File, token = sentReports.get(clientId)): Promise<void> {
+/** Listed and kept at once, as it was chosen; then made small, and sent as soon as its report is. `earlier`: the id of the copy that it takes the place of. */
+export async function addMedia(clientId: string, file: File, token = sentReports.get(clientId), earlier?: string): Promise<void> {
   const one: KeptMedia = { id: newId(), clientId, file, isRaw: true, ...(token && { token }) }
   useMedia.setState(({ following }) => ({ following: [...following, faceOf(one)] }))
+  if (earlier) lastingOf.set(one.id, earlier)
   await keep(one)
   await makeSmall(one.id)
 }
@@ -71,21 +85,25 @@ const faceOf = ({ id, clientId, file, token, isRaw = false }: KeptMedia): Follow
   return { id, clientId, name: file.name, bytes: file.size, sent: 0, isRaw, face, ...(token && { token }) }
 }
 
-/** What was chosen on an earlier page for its draft, which this one has taken over. That page may stand yet, and send its own. */
+/** What was chosen on an earlier page for its draft, which this one has taken over. That page may stand yet, and send its own; where this phone can keep no second copy the first stays. */
 export async function takeOverMedia(from: string, to: string): Promise<void> {
   for (const [id, { clientId, file, token }] of await shelf.entries()) {
     if (clientId !== from || token) continue
-    await addMedia(to, file)
-    await dropMedia(id)
+    await addMedia(to, file, undefined, id)
+    hide(id)
   }
 }
 
-export async function dropMedia(id: string): Promise<void> {
+function hide(id: string): void {
   const { face } = useMedia.getState().following.find((one) => one.id === id) ?? {}
   if (face) URL.revokeObjectURL(face)
   files.delete(id)
   useMedia.setState(({ following }) => ({ following: following.filter((one) => one.id !== id) }))
-  await shelf.del(id)
+}
+
+export async function dropMedia(id: string): Promise<void> {
+  hide(id)
+  await leave(id)
 }
 
 /** What was kept when the page was closed. */
@@ -167,7 +185,6 @@ async function sendOne({ id, file, token = '' }: KeptMedia): Promise<void> {
   }
   if (now.state === 'lost') return show(id, { trouble: 'lost' })
   if (now.state === 'refused') show(id, { trouble: 'refused' })
-  await shelf.del(id)
-  files.delete(id)
+  await leave(id)
   if (now.state !== 'refused') useMedia.setState(({ following }) => ({ following: following.filter((one) => one.id !== id) }))
 }

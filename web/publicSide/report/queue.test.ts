@@ -1,7 +1,7 @@
 // Tests of what a phone does without a network: reports wait, go out once, and leave nothing personal behind; photos are made small; puzzles are solved.
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refused } from '#contract/kit/client.ts'
 import { zeroBitsOf } from '#contract/publicSide/zeroBits.ts'
 import { forgetReport, keepReport, loadQueue, sendAll, sendReport, sendWhenPossible, tellPlace, useQueue } from './queue.ts'
@@ -237,6 +237,85 @@ test('a call for help whose place is found after it went tells it by its link', 
   const position = { lat: 14.5, lng: 121.05, accuracy: 9 }
   await tellPlace(clientId, position)
   expect(told).toEqual([{ token: filed.token, position }])
+})
+
+describe('a place that is found', () => {
+  const position = { lat: 14.5, lng: 121.05, accuracy: 9 }
+  let shared: unknown[]
+  let share: () => Response | Promise<Response>
+  beforeEach(async () => {
+    shared = []
+    share = () => reply({})
+    const seen = globalThis.fetch
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (!request.url.includes('sharePosition')) return seen(request)
+      shared.push(await request.clone().json())
+      return share()
+    })
+    await keepReport({ ...waiting(), entry: { ...waiting().entry, isCallForHelp: true } })
+  })
+  const isTold = () => vi.waitFor(() => expect(shared).toEqual([{ token: filed.token, position }]))
+  const hasLeftNothing = () => vi.waitFor(() => expect([...phone.shelves.get('tanod-quickreport')!.values()]).not.toMatchObject([{ untold: {} }]))
+
+  test.each([
+    ['while it is tried again', () => tellPlace(clientId, position)],
+    ['while the queue sends what the page sends as well', () => sendReport(clientId, Promise.resolve(position))],
+  ])('%s without one follows it by its link', async (_, tell) => {
+    let go = (_: Response) => {}
+    answer = (path) => (path.includes('createEmergencyTicket') ? new Promise((resolve) => (go = resolve)) : busy(503)())
+    const sending = sendAll()
+    await vi.waitFor(() => expect(bodies).toHaveLength(1))
+    const told = tell()
+    await vi.waitFor(() => expect(useQueue.getState().all).toMatchObject([{ entry: { position } }]))
+    go(reply(filed))
+    await Promise.all([sending, told])
+    await isTold()
+    await hasLeftNothing()
+    expect(lying()).not.toMatch(/Manila East/)
+  })
+
+  test('once the worker has sent it follows it, though the page waited for it to send it along', async () => {
+    answer = busy(503)
+    await keepReport({ ...waiting(), entry: null, sent: { token: filed.token, reference: 'TAY-1' } })
+    await sendReport(clientId, Promise.resolve(position))
+    await isTold()
+  })
+
+  test('and cannot be told just then stays on this phone until it is', async () => {
+    answer = () => reply(filed)
+    await sendReport(clientId)
+    share = () => Promise.reject(new TypeError('Failed to fetch'))
+    await tellPlace(clientId, position)
+    expect(shared).not.toEqual([])
+    expect(lying()).toContain('121.05')
+    shared = []
+    share = () => reply({})
+    await sendAll()
+    await isTold()
+    await hasLeftNothing()
+  })
+
+  test('after an answer was lost is told as well: the server may know the report by its id, without a place', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await sendReport(clientId)
+    await tellPlace(clientId, position)
+    expect(shared).toEqual([])
+    answer = () => reply(filed)
+    await sendAll()
+    expect(bodies[1]).toMatchObject({ position })
+    await isTold()
+  })
+
+  test('while another tab or the worker sent it is told by the page, with what was typed', async () => {
+    answer = busy(503)
+    const before = { isCallForHelp: true }
+    const sent = { token: filed.token, reference: 'TAY-1' }
+    await keepReport({ ...waiting(), entry: null, sent, untold: { before, now: { ...before, position, description: 'At the blue gate' } } })
+    await sendAll()
+    await isTold()
+    await vi.waitFor(() => expect(JSON.stringify([...phone.shelves.get('tanod-words')!])).toContain('At the blue gate'))
+    await hasLeftNothing()
+  })
 })
 
 test('a database that is slow to answer empties no list, and what it holds is sent once it answers', { timeout: 30_000 }, async () => {

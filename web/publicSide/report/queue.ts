@@ -30,6 +30,10 @@ export interface Kept {
   /** Before then nothing sends it by itself: the server wants not to be asked again, or the visitor is asked for a number or the town. */
   againAt?: number | undefined
   sent?: Sent
+  /** What was found or typed while it went, with what it went with: it follows by the link, and is kept until it has. */
+  untold?: { before: Entry; now: Entry }
+  /** It was tried without a place and no answer came: the server may have it so, and knows it again by its id. */
+  wentPlaceless?: true
   /** The visitor has seen that it was sent. */
   isSeen?: boolean
 }
@@ -82,12 +86,14 @@ async function put(clientId: string, make: (kept: Kept | undefined) => Kept): Pr
 
 /** What was sent stays sent, whoever sent it. Answers whether it will be there after the browser was closed. */
 export async function keepReport(one: Kept): Promise<boolean> {
-  const isLasting = await put(one.clientId, (kept) => (kept?.sent && !one.sent ? kept : one))
+  const isLasting = await put(one.clientId, (kept) =>
+    kept?.sent && !one.sent ? kept : { ...(kept?.wentPlaceless && { wentPlaceless: true }), ...one },
+  )
   if (one.entry) useQueue.setState({ isLasting })
   return isLasting
 }
 
-type Outcome = Pick<Kept, 'refusal' | 'told' | 'againAt'>
+type Outcome = Pick<Kept, 'refusal' | 'told' | 'againAt' | 'wentPlaceless'>
 const isAlike = (one: Entry | null, other: Entry | null) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Puts down why one that was tried did not go. What was typed meanwhile stays, and a refusal of what was told before is none of it; what was deleted meanwhile stays deleted. The worker does the same (`web/public/quickreport-sw.js`). */
@@ -99,6 +105,45 @@ async function noteReport(tried: Kept, why: Outcome): Promise<void> {
     return why.refusal && !isAlike(now.entry, tried.entry) ? now : { ...now, ...why }
   })
   useQueue.setState({ isLasting })
+}
+
+/** Puts down that it went; what another page put into it meanwhile is compared in the same step, so that nothing of it is lost. */
+async function noteSent({ clientId, writtenAt, label, entry }: Kept, sent: Sent): Promise<void> {
+  await put(clientId, (kept) => {
+    // Sent by another at the same time: as that one had it, with a place or without.
+    if (kept?.sent) return entry?.position && !kept.untold ? { ...kept, untold: { before: {}, now: { position: entry.position } } } : kept
+    const before = { ...entry, ...(kept?.wentPlaceless && { position: undefined }) }
+    const now = kept?.entry ?? entry
+    return { clientId, writtenAt, label, entry: null, sent, ...(now && !isAlike(before, now) && { untold: { before, now } }) }
+  })
+}
+
+/** One after the other: what is found while something is told follows it. */
+const telling = new Map<string, Promise<void>>()
+function tellUntold(clientId: string): Promise<void> {
+  const told = (telling.get(clientId) ?? Promise.resolve()).then(() => tryTelling(clientId))
+  telling.set(clientId, told)
+  return told.finally(() => void (telling.get(clientId) === told && telling.delete(clientId)))
+}
+/** Tells by its link what a report that went does not know; what the network keeps stays, and is told by the queue's next look. */
+async function tryTelling(clientId: string): Promise<void> {
+  const work = async () => {
+    await loadQueue()
+    const one = await reportOf(clientId)
+    if (!one?.sent || !one.untold) return
+    const { tellTyped } = await import('./late.ts')
+    const { before, now } = one.untold
+    await tellTyped(one.sent.token, before, now)
+    await put(clientId, (kept) => {
+      const { untold, ...rest } = kept ?? one
+      return untold && !isAlike(untold.now, now) ? { ...rest, untold: { before: now, now: untold.now } } : rest
+    })
+  }
+  try {
+    await (navigator.locks ? navigator.locks.request(`tanod-telling ${clientId}`, work) : work())
+  } catch {
+    // It stays untold: the queue's next look tells it.
+  }
 }
 
 export async function forgetReport(clientId: string): Promise<void> {
@@ -126,11 +171,13 @@ const reportOf = async (clientId: string) => useQueue.getState().all.find((one) 
 
 const underWay = new Map<string, Promise<Sent | null>>()
 
-/** Sends one report, once the place that it waits for is known or will not be; null where it has to wait on. */
+/** Sends one report, once the place that it waits for is known or will not be; null where it has to wait on. One that is under way takes its place along, or is followed by it. */
 export function sendReport(clientId: string, place?: Promise<Position | undefined>): Promise<Sent | null> {
   const show = () => useQueue.setState({ sending: [...underWay.keys()] })
+  const going = underWay.get(clientId)
+  if (going) void place?.then((position) => position && tellPlace(clientId, position))
   const sending =
-    underWay.get(clientId) ??
+    going ??
     trySending(clientId, place).finally(() => {
       underWay.delete(clientId)
       show()
@@ -143,7 +190,10 @@ export function sendReport(clientId: string, place?: Promise<Position | undefine
 async function trySending(clientId: string, place?: Promise<Position | undefined>): Promise<Sent | null> {
   const position = await place
   const kept = await reportOf(clientId)
-  if (!kept?.entry) return kept?.sent ?? null
+  if (!kept?.entry) {
+    if (position) void tellPlace(clientId, position)
+    return kept?.sent ?? null
+  }
   // Where help is called for says to whom it goes, whichever center the page was showing.
   const found = position && { position, ...(kept.entry.isCallForHelp && { commandCenterId: undefined }) }
   const { refusal: _, told: __, againAt: ___, ...one } = { ...kept, entry: { ...kept.entry, ...found } }
@@ -154,11 +204,8 @@ async function trySending(clientId: string, place?: Promise<Position | undefined
     // Both by the phone's clock, which may be wrong: what counts is how long it waited.
     const given = { language: languageNow(), ...one.entry, clientId, writtenAt: one.writtenAt, sentAt: new Date().toISOString(), ...proof }
     const sent = await call(calls.createEmergencyTicket, given, { forMs: 60_000 })
-    const latest = (await reportOf(clientId))?.entry
-    await keepReport({ ...one, entry: null, sent: { token: sent.token, reference: sent.reference } })
-    // What was typed while it went follows it; a number that gets lost on its way is asked for by the page of the report.
-    if (latest && !isAlike(latest, one.entry))
-      void import('./late.ts').then(({ tellTyped }) => tellTyped(sent.token, one.entry, latest)).catch(() => {})
+    await noteSent(one, { token: sent.token, reference: sent.reference })
+    void tellUntold(clientId)
     void followMedia(clientId, sent.token)
     return sent
   } catch (error) {
@@ -166,7 +213,9 @@ async function trySending(clientId: string, place?: Promise<Position | undefined
     const restMs = restMsIn(error)
     // What a server says of its own trouble helps nobody; whom to call instead does.
     const told = refused?.status === 429 ? refused.said : undefined
-    await noteReport(one, finalIn(error) ? { refusal: refused!.said } : { told, ...(restMs > 0 && { againAt: Date.now() + restMs }) })
+    const rest = restMs > 0 && { againAt: Date.now() + restMs }
+    const placeless = !refused && !one.entry.position && { wentPlaceless: true as const }
+    await noteReport(one, finalIn(error) ? { refusal: refused!.said } : { told, ...rest, ...placeless })
     return null
   }
 }
@@ -184,11 +233,16 @@ export async function sendToCenter(clientId: string, commandCenterId: string): P
   if (one?.entry) await keepReport({ ...one, entry: { ...one.entry, commandCenterId } })
 }
 
-/** Where a call for help comes from, found after it went or was tried. */
+/** Where a report comes from, found after it went or was tried: one under way is followed by it once it has gone. */
 export async function tellPlace(clientId: string, position: Position): Promise<void> {
   const one = await reportOf(clientId)
-  if (one?.entry) return void (await keepReport({ ...one, entry: { ...one.entry, position } }))
-  if (one?.sent) await call(calls.sharePosition, { token: one.sent.token, position })
+  if (!one) return
+  await put(clientId, (kept = one) => {
+    if (kept.entry) return { ...kept, entry: { ...kept.entry, position } }
+    const { before = {}, now = before } = kept.untold ?? {}
+    return kept.sent ? { ...kept, untold: { before, now: { ...now, position } } } : kept
+  })
+  await tellUntold(clientId)
 }
 
 /** The report as it is kept, with who sends it: what sends it may not know the page. */
@@ -216,6 +270,7 @@ export async function sendAll(): Promise<void> {
     await (navigator.locks ? navigator.locks.request('tanod-quickreport', work) : work())
     // What a worker of the browser sent while the page was closed still has pictures to follow.
     for (const { clientId, sent } of useQueue.getState().all) if (sent) void followMedia(clientId, sent.token)
+    for (const { clientId, untold } of useQueue.getState().all) if (untold) void tellUntold(clientId)
   } finally {
     isAtWork = false
   }
@@ -233,7 +288,7 @@ export function sendWhenPossible(): () => void {
   addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && sendAll()), { signal })
   const timer = setInterval(() => {
     const { all, isRead } = useQueue.getState()
-    if (!isRead || all.some(isDue)) void sendAll()
+    if (!isRead || all.some((one) => isDue(one) || one.untold)) void sendAll()
   }, waits.againMs)
   return () => {
     ended.abort()
