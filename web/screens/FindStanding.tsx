@@ -63,7 +63,7 @@ export function Part() {
           if (canBeCalled(text)) return look({ phone: plainPhone(text) }, { signal })
           if (!mayBeName(text)) return []
           const toAll = () => void navigate('/cms/citizens')
-          const nobody = { id: 'nobody', label: t('No citizen is found by “{name}”', { name: text }), detail: t('Citizens'), run: toAll }
+          const nobody = { id: 'nobody', label: t('“{name}” finds no citizen', { name: text }), detail: t('Citizens'), run: toAll }
           const bring = async () => {
             const people = await look({ name: text })
             return people.length > 0 ? people : [nobody]
