@@ -223,7 +223,10 @@ test('a caller’s page that stood still for ten seconds goes on where it was', 
   await expect(desk.getByText('There is fire')).toBeVisible()
 })
 
-test('a second window of the desk leaves the call with the first, and takes it over when that is closed', { tag: '@long' }, async ({ browser }) => {
+test('a second window of the desk leaves the call with the first, whatever is pressed in it, and takes it over when that is closed', {
+  tag: '@long',
+}, async ({ browser }) => {
+  await staff(browser, 'taytay-agent')
   const desk = await staff(browser, 'taytay-dispatcher')
   const phone = await citizen(browser)
   await speak(phone, desk)
@@ -237,8 +240,12 @@ test('a second window of the desk leaves the call with the first, and takes it o
   await expect(beside.getByText(/\d+ of \d+ desks? (?:is|are) free/)).toBeVisible()
   expect(await offersOf(phone)).toEqual(['stable'])
   await expect(beside.getByRole('region', { name: 'Call', exact: true })).toHaveCount(0)
+  await beside.getByRole('region', { name: 'Colleagues at their desks' }).getByRole('button').first().click()
+  await expect(beside.getByText(/^You are in a call in another window/)).toBeVisible()
+  await phone.getByRole('button', { name: /There is fire/ }).click()
+  await expect(desk.getByText('There is fire')).toHaveCount(2)
+  await expect(desk.getByRole('region', { name: 'Call', exact: true })).toBeVisible()
   await desk.close()
-  await beside.reload()
   await expect(beside.getByRole('region', { name: 'Call', exact: true })).toBeVisible()
   await expect(phone.getByText('You speak with the center.')).toBeVisible()
 })

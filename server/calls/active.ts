@@ -18,8 +18,8 @@ import type { Tx } from '#server/kit/transaction.ts'
 import { ticketFor } from '#server/tickets/store.ts'
 import type { CallParts } from './parts.ts'
 import { showCallOf, showCalls } from './show.ts'
-import { answer, end, type HeldCall, hearersOf, hold, invite, leave, type NewCall, onThePhone, ring } from './steps.ts'
-import { activeCalls, addParty, callsById, changeCall, colleagues, deskOf, desksOnDuty, setDesk, speakersThere } from './store.ts'
+import { answer, busyElsewhere, end, type HeldCall, hearersOf, hold, invite, leave, type NewCall, onThePhone, ring } from './steps.ts'
+import { activeCalls, addParty, callsById, changeCall, colleagues, deskOf, desksOnDuty, setDesk, speakersThere, speaksNow } from './store.ts'
 import { iceServersFor } from './turn.ts'
 
 type Built = Exclude<
@@ -130,6 +130,7 @@ export function serveActive({ config, sms }: CallParts): Pick<Handlers<typeof co
     async startCall(given, { me, doer, change }) {
       return change(async (tx) => {
         const { plan, rung } = await whomToCall(tx, me, given)
+        if (await speaksNow(tx, me.accountId)) refuse(409, busyElsewhere, 'busy')
         const participantId = uuid()
         const joined = { state: 'joined', joined_at: momentNow() }
         const call = await ring(tx, doer, plan as NewCall, [
@@ -156,6 +157,7 @@ export function serveActive({ config, sms }: CallParts): Pick<Handlers<typeof co
         if (!listen || !(me.may('calls.listen') || me.may('center.manage'))) refuse(403, 'You can join when somebody brings you in.')
         if (call.road === 'phone') refuse(409, onThePhone)
         if (call.state !== 'ONGOING') refuse(409, 'One can listen in once the call has been answered.')
+        if (await speaksNow(tx, me.accountId)) refuse(409, busyElsewhere, 'busy')
         const participantId = uuid()
         await addParty(tx, {
           id: participantId,

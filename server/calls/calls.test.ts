@@ -486,6 +486,26 @@ describe('a call grows and shrinks', () => {
     expect(await logOf(callId)).toMatchObject([{ transactionNumber: data.transactionNumber, note: 'Told to keep away' }])
   })
 
+  it('who speaks in a call begins no other and listens in to none until it is on hold, from whichever window; a telephone hinders nobody', async () => {
+    await onDuty(dispatcher)
+    const [agent, admin] = [await another('agent'), await lab.as('admin')]
+    const { callId } = await dial()
+    await dispatcher.ask(calls.answerCall, { id: callId })
+    const begin = () => dispatcher.ask(calls.startCall, { accountId: agent.accountId })
+    expect(await refusalOf(begin())).toMatchObject({ status: 409, code: 'busy' })
+    const { callId: other } = await dial()
+    await agent.ask(calls.answerCall, { id: other })
+    const { data: called } = await admin.ask(calls.startCall, { accountId: dispatcher.accountId })
+    await dispatcher.ask(calls.holdCall, { id: callId, isOnHold: true })
+    await dispatcher.ask(calls.answerCall, { id: called.call.callId })
+    const listen = () => admin.ask(calls.joinCall, { id: other, listen: true })
+    expect(await refusalOf(listen())).toMatchObject({ status: 409, code: 'busy' })
+    await dispatcher.ask(calls.leaveCall, { id: called.call.callId })
+    await listen()
+    await lab.owner.query("update call set is_on_hold = false, road = 'phone' where id = $1", [callId])
+    expect((await begin()).message).toBe('It rings.')
+  })
+
   it('colleagues call each other, and nobody else hears of it', async () => {
     const agent = await another('agent')
     const { data } = await dispatcher.ask(calls.startCall, { accountId: agent.accountId })

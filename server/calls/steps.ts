@@ -33,6 +33,7 @@ export interface HeldCall {
   parties: PartyRow[]
 }
 export const onThePhone = k('This call is on the telephone: hold it or hand it over there.')
+export const busyElsewhere = k('You are in a call already. Put it on hold or end it first.')
 const system: Doer = { session: null, accountType: 'system', source: 'calls', requestId: 'calls' }
 const nowSo = () => momentNow()
 /** Accounts that hear of a call although they may not hear of all. */
@@ -79,7 +80,7 @@ export async function answer(tx: Tx, doer: Doer, id: string, me: Person, mayTake
   if (!own && call.state === 'ONGOING') refuse(409, say('Already answered by {name}.', { name: call.answered_by?.name ?? '' }), 'answered')
   if (!own && !(mayTakeAny && call.direction === 'incoming')) refuse(404, 'There is no such call.')
   const elsewhere = (await desksOnDuty(tx)).find(({ account_id }) => account_id === me.accountId)
-  if (elsewhere?.is_busy) refuse(409, 'You are in a call already. Put it on hold or end it first.', 'busy')
+  if (elsewhere?.is_busy) refuse(409, busyElsewhere, 'busy')
 
   const partyId = own?.id ?? uuid()
   const joined = { state: 'joined', joined_at: nowSo(), seen_at: nowSo() }

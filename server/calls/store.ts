@@ -214,6 +214,23 @@ const fresh = sql<SqlBool>`d.seen_at > now() - ${sql.lit(`${absentSeconds} secon
 const busy = sql<boolean>`exists (select from call_party p join call c on c.command_center_id = p.command_center_id and c.id = p.call_id
   where p.command_center_id = d.command_center_id and p.account_id = d.account_id and p.state = 'joined' and p.role <> 'listener' and c.state = 'ONGOING' and not c.is_on_hold)`
 
+/** Whether this account speaks in a call in a browser just now. What is said on a telephone hinders nobody here: the caller may show by their page what they tell. */
+export const speaksNow = async (tx: Tx, accountId: string): Promise<boolean> => {
+  const spoken = sqlOf
+    .selectFrom('call_party as p')
+    .innerJoin('call as c', (on) => on.onRef('c.command_center_id', '=', 'p.command_center_id').onRef('c.id', '=', 'p.call_id'))
+    .select('p.id')
+    .where('p.command_center_id', '=', tx.center)
+    .where('p.account_id', '=', accountId)
+    .where('p.state', '=', 'joined')
+    .where('p.role', '<>', 'listener')
+    .where('c.state', '=', 'ONGOING')
+    .where('c.is_on_hold', '=', false)
+    .where('c.road', '=', 'web')
+    .limit(1)
+  return (await tx.one(spoken)) !== undefined
+}
+
 /** The desks at which calls ring just now, and which of them are in a call. */
 export const desksOnDuty = (tx: Tx) =>
   tx.all(
