@@ -1,5 +1,5 @@
 // The public side where a part of it throws: no blank page, but whom to call, what is kept, and how to go on, in three languages.
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const shelves = vi.hoisted(() => new Map<string, Map<string, unknown>>())
@@ -19,6 +19,7 @@ const throwing = (name: string) => () => {
 vi.mock('./report/ReportPage.tsx', () => ({ ReportPage: throwing('form') }))
 vi.mock('./followUp/FollowUpPage.tsx', () => ({ FollowUpPage: throwing('followed report') }))
 vi.mock('./report/QueueList.tsx', () => ({ QueueList: throwing('list') }))
+vi.mock('./report/media.ts', () => ({ followMedia: async () => {} }))
 
 const hotlines = [{ name: 'Rescue', number: '+639171234567' }]
 const clientId = '0199f0a0-0000-7000-8000-000000000001'
@@ -65,6 +66,34 @@ test('whatever else throws, 911 stays', async () => {
   await open('en')
   expect(screen.getByRole('link', { name: /Call 911/ })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'This page has failed' })).toBeTruthy()
+})
+
+const stands = /it stands below, and goes out by itself/
+const report = { clientId, writtenAt: '2026-11-27T10:00:00.000Z', label: 'Fire' }
+test.each([
+  ['that waits', 'form', { ...report, entry: { description: 'Fire' } }, true],
+  ['that was refused', 'form', { ...report, entry: { description: 'Fire' }, refusal: 'No.' }, false],
+  ['that was sent', 'form', { ...report, entry: null, sent: { token: 'T'.repeat(43), reference: 'TAY-1' } }, false],
+  ['that waits, whose list throws too', 'form and list', { ...report, entry: { description: 'Fire' } }, false],
+])('a report %s stands below and goes out by itself where that is so', async (_, throws, kept, isSaid) => {
+  planted.in = throws
+  await open('en')
+  const { useQueue } = await import('./report/queue.ts')
+  await act(async () => useQueue.setState({ all: [kept] }))
+  await act(async () => {})
+  expect(screen.queryAllByText(stands)).toHaveLength(isSaid ? 1 : 0)
+})
+
+test('of two drafts the one is left behind that this tab writes, not the newer one of another', async () => {
+  planted.in = 'form'
+  const other = '0199f0a0-0000-7000-8000-000000000002'
+  const draftOf = (id: string, at: number) => ({ clientId: id, at, place: {} })
+  const now = Date.now()
+  shelves.set('tanod-draft', new Map([clientId, other].map((id, of) => [id, draftOf(id, now - 2_000 + of * 1_000)])))
+  history.replaceState({ step: 2, draft: clientId }, '', '/cms/quickreport')
+  await open('en')
+  fireEvent.click(await screen.findByRole('button', { name: /Report anew/ }))
+  await waitFor(() => expect([...shelves.get('tanod-draft')!.keys()]).toEqual([other]))
 })
 
 test('the page of a report that throws is caught too, and going back shows what stood before', async () => {

@@ -3,7 +3,7 @@ import { Component, type ReactNode, useEffect, useState } from 'react'
 import { formatPhone } from '#contract/nouns/phoneText.ts'
 import { languages, languagesAt } from '#contract/languages.ts'
 import { switchLanguage, t, useLanguage } from './language.ts'
-import { type Draft, forgetDraft, keptDraft } from './report/draft.ts'
+import { type Draft, draftOfTab, forgetDraft, keptDraft } from './report/draft.ts'
 import { useQueue } from './report/queue.ts'
 import { QueueList } from './report/QueueList.tsx'
 import { start } from './start.ts'
@@ -36,10 +36,11 @@ function useHotlines() {
 function Failed({ onAgain }: { onAgain(): void }) {
   const language = useLanguage()
   const hotlines = useHotlines()
-  const hasReports = useQueue(({ all }) => all.length > 0)
+  /** Of those that wait: what was sent is there, and what was refused goes nowhere by itself. */
+  const hasWaiting = useQueue(({ all }) => all.some(({ entry, refusal }) => entry && !refusal))
   const [draft, setDraft] = useState<Draft>()
   useEffect(() => {
-    void keptDraft().then(setDraft)
+    void keptDraft(draftOfTab()).then(setDraft)
     addEventListener('popstate', onAgain)
     return () => removeEventListener('popstate', onAgain)
   }, [onAgain])
@@ -80,12 +81,15 @@ function Failed({ onAgain }: { onAgain(): void }) {
       <main>
         <div className="note warn" role="alert">
           <h1>{t('This page has failed')}</h1>
-          <p>
-            {t('If it is urgent, call.')}{' '}
-            {hasReports && t('What you sent is not lost: it stands below, and goes out by itself as long as this page is open.')}
-          </p>
+          <p>{t('If it is urgent, call.')}</p>
         </div>
+        {/* What is said of the list is said where it is drawn. */}
         <Net instead={() => null}>
+          {hasWaiting && (
+            <p className="note warn" role="status">
+              {t('What you sent is not lost: it stands below, and goes out by itself as long as this page is open.')}
+            </p>
+          )}
           <QueueList isWhole />
         </Net>
         {draft && <p className="note">{t('What you were writing is kept on this phone.')}</p>}

@@ -375,7 +375,7 @@ const cardNamed = (code: string, name: string, questions: object[] = []) => ({
   content: { caseTypeId: id(2), isPublic: 1, name: { en: name }, questions, steps: [], beat: 0 },
 })
 
-test('between one and itself nobody chooses: the only card asks at once and goes along, and of an only sub-type nothing is asked', async () => {
+test('between one and itself nobody chooses: the only card asks at once and goes along, and an only sub-type may be told or left open', async () => {
   const alone = { id: id(8), name: 'House', names: {}, icon: 'flame' }
   comesWith({ centers: [center], town: { ...town, caseTypes: [{ ...town.caseTypes[0], subTypes: [alone] }] } })
   const smoke = { id: 'smoke', ask: { en: 'Is there smoke?' }, answers: ['Yes', 'No'].map((said) => ({ id: said, text: { en: said }, card: null })) }
@@ -400,10 +400,20 @@ test('between one and itself nobody chooses: the only card asks at once and goes
   vi.resetModules()
   shelves.get('tanod-cards')!.clear()
   history.replaceState(null, '')
-  await open(vi.fn())
+  const isThere = vi.fn()
+  await open(isThere)
   fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
   await screen.findByText('Is anybody inside?')
-  expect(screen.queryByText('Which of these?')).toBeNull()
+  fireEvent.click(screen.getByText('Add words, a photo or your name'))
+  const house = screen.getByRole('checkbox', { name: 'House' }) as HTMLInputElement
+  expect(house.checked).toBe(false)
+  for (const isTold of [true, false, true]) {
+    fireEvent.click(house)
+    expect(house.checked).toBe(isTold)
+  }
+  sendIt()
+  await waitFor(() => expect(isThere).toHaveBeenCalled())
+  expect(bodies[1]).toMatchObject({ caseSubTypeId: alone.id })
 })
 
 test('question cards that come late replace no question that stands, and stand themselves after a reload', async () => {

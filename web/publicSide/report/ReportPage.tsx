@@ -14,7 +14,7 @@ import { nameOf, t, useLanguage } from '#web/publicSide/language.ts'
 import { serves } from '#contract/publicSide/serving.ts'
 import { isUnserved, useTown } from '#web/publicSide/useTown.ts'
 import { newId, visitorNow } from '#web/publicSide/visitor.ts'
-import { type AskedHere, type Draft, draftIn, emptyDraft, forgetDraft, joinDrafts, keepDraft, keptDraft, moveDraft } from './draft.ts'
+import { type AskedHere, type Draft, draftIn, draftOfTab, emptyDraft, forgetDraft, joinDrafts, keepDraft, keptDraft, moveDraft } from './draft.ts'
 import { cardsOfKind, cardWords, usePublicCards } from './CardSteps.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { findPhone, type Place } from './place.ts'
@@ -57,13 +57,7 @@ const waitForCenterMs = 16_000
 const waitForTownMs = 20_000
 /** A look that began so long ago is of here and now. */
 const nowMs = 20_000
-/** Of this entry of the tab's history, which outlives that the page is loaded anew. */
-interface State {
-  step?: number
-  draft?: string
-}
-const stepIn = (state: unknown): 1 | 2 => ((state as State | null)?.step === 2 ? 2 : 1)
-const draftOf = (state: unknown) => (state as State | null)?.draft
+const stepIn = (state: unknown): 1 | 2 => ((state as { step?: number } | null)?.step === 2 ? 2 : 1)
 
 const askedNow = ({ code, version, answers }: AskedHere) => ({
   ...{ code, version, compressionsMsAgo: null },
@@ -141,7 +135,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   }, [ofDraft, shownId, follow, choose, step])
   useEffect(() => {
     if (!written.caseTypeId) return
-    if (stepIn(history.state) === 2 && draftOf(history.state) !== written.clientId) history.replaceState({ step: 2, draft: written.clientId }, '')
+    if (stepIn(history.state) === 2 && draftOfTab() !== written.clientId) history.replaceState({ step: 2, draft: written.clientId }, '')
     void keepDraft(written)
   }, [written])
   useEffect(() => {
@@ -192,7 +186,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     void moveDraft(kept, joinDrafts(kept, written))
   })
   useEffect(() => {
-    void Promise.all([keptDraft(draftOf(history.state)), loadQueue()]).then(([kept]) => {
+    void Promise.all([keptDraft(draftOfTab()), loadQueue()]).then(([kept]) => {
       const pressed = kept && useQueue.getState().all.find(({ clientId }) => clientId === kept.clientId)
       if (pressed) void goOn(pressed)
       else if (kept) takeOver(kept)

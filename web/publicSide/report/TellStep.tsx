@@ -67,12 +67,18 @@ export function TellStep({
       <details className="note more">
         <summary>{t('Add words, a photo or your name')}</summary>
         <p className="soft">{t('You can also do this after sending.')}</p>
-        {!hasCards && caseType.subTypes.length > 1 && (
+        {!hasCards && caseType.subTypes.length > 0 && (
           <fieldset className="chips">
             <legend>{t('Which of these?')}</legend>
             {caseType.subTypes.map((one) => (
               <label key={one.id} className="chip">
-                <input type="radio" name="sub" checked={caseSubTypeId === one.id} onChange={() => onChange({ caseSubTypeId: one.id })} />
+                <input
+                  // The only one may be told, and taken back: not every report of this kind is that.
+                  type={caseType.subTypes.length > 1 ? 'radio' : 'checkbox'}
+                  name="sub"
+                  checked={caseSubTypeId === one.id}
+                  onChange={({ target }) => onChange(target.checked ? { caseSubTypeId: one.id } : { caseSubTypeId: '', caseSubTypeName: '' })}
+                />
                 {nameOf(one)}
               </label>
             ))}

@@ -143,6 +143,9 @@ async function leaveLasting(clientId: string): Promise<void> {
 /** Another page has what stood in it. */
 export const leaveDraft = (clientId: string): Promise<void> => drop((kept) => kept.clientId === clientId)
 
+/** The id of what this tab writes stands in this entry of its history, which outlives that the page is loaded anew. */
+export const draftOfTab = (): string | undefined => (history.state as { draft?: string } | null)?.draft
+
 /** That of this tab before it was loaded anew, or the newest. A wrong clock makes none old: only one that was kept long before now is let go. */
 export async function keptDraft(ofThisTab?: string): Promise<Draft | undefined> {
   const all = (await shelf.entries()).map(([, one]) => one).toSorted((one, other) => other.at - one.at)
