@@ -181,6 +181,9 @@ let line: Promise<boolean> | null = null
 /** How many calls the server is being asked for: the line is kept for them. */
 let asking = 0
 
+/** A sentence that says where to go is read twice. */
+const readMs = { ms: 8_000 }
+
 const hold = (how: LockOptions) =>
   new Promise<boolean>((answer) => {
     let own: typeof letGo
@@ -222,7 +225,7 @@ function lose(): void {
   if (kept) localStorage.setItem(storageName, kept)
   if (!current) return
   leaveLine(current.callId)
-  toast('warning', t('Another window of this browser has the line now: go on there.'))
+  toast('warning', t('Another window of this browser has the line now: go on there.'), readMs)
 }
 
 /** Back into the call that this browser was in when its page was left; where another window of it is in a call, as soon as that is over. */
@@ -385,7 +388,7 @@ async function attempt(id: string | null, work: () => Promise<{ data: Joined }>,
   let entered: Promise<void> | undefined
   try {
     has = await haveLine(id, isByHand)
-    if (!has && isByHand) toast('warning', t('You are in a call in another window of this browser: go on there, or end it first.'))
+    if (!has && isByHand) toast('warning', t('You are in a call in another window of this browser: go on there, or end it first.'), readMs)
     const joined = has ? (await work()).data : null
     // Not where another window has taken the line meanwhile.
     if (joined && (line || !navigator.locks)) entered = enter(joined)
