@@ -81,7 +81,10 @@ function keep(current: Call): void {
     storageName,
     JSON.stringify({ callId, participants: participants.map(({ participantId }) => participantId), transactionNumber, streamId }),
   )
+  sessionStorage.setItem(storageName, callId)
 }
+/** Whether this very window was in the call when its page was last left. */
+const wasHere = (id: string): boolean => sessionStorage.getItem(storageName) === id
 /** Which call this browser is in, by the window that is; a window of before does not say. */
 const keptId = (): string | null => (JSON.parse(localStorage.getItem(storageName) ?? '{}') as { callId?: string }).callId ?? null
 
@@ -199,10 +202,10 @@ const hold = (how: LockOptions) =>
       })
   })
 
-/** From a window that is in another call the line is never taken; for the same call, by hand. */
+/** From a window that is in another call the line is never taken; for the same call, or where no window is in one after all, by hand. */
 async function haveLine(id: string | null, isByHand: boolean): Promise<boolean> {
   if (!navigator.locks) return true
-  line ??= hold({ ifAvailable: true }).then((isFree) => isFree || (isByHand && id !== null && keptId() === id && hold({ steal: true })))
+  line ??= hold({ ifAvailable: true }).then((isFree) => isFree || (isByHand && [null, id].includes(keptId()) && hold({ steal: true })))
   const has = await line
   if (!has) line = null
   return has
@@ -228,11 +231,15 @@ function lose(): void {
   toast('warning', t('Another window of this browser has the line now: go on there.'), readMs)
 }
 
+/** Sooner than a call whose page is not seen is over. */
+const othersFirstMs = 7_000
 /** Back into the call that this browser was in when its page was left; where another window of it is in a call, as soon as that is over. */
 export async function rejoin(id: string, signal?: AbortSignal): Promise<void> {
   for (let isIn = false; !isIn; ) {
     const isFree = await whenFree(signal)
-    if (!isFree || now().call || !wasInCall()) return
+    // The window that was in it may only be loaded again, and has its call back first.
+    if (isFree && navigator.locks && !wasHere(id)) await pause(othersFirstMs)
+    if (signal?.aborted || !isFree || now().call || !wasInCall()) return
     isIn = await attempt(id, () => change(calls.joinCall, { id }, asked), false)
   }
 }
@@ -375,6 +382,7 @@ function leaveHere(): void {
   for (const kind of ['audio', 'video', 'screen'] as const) putOff(kind)
   for (const track of Object.values(now().own)) closeTrack(track)
   localStorage.removeItem(storageName)
+  sessionStorage.removeItem(storageName)
   useCalling.setState(none)
   letLineGo()
 }

@@ -229,6 +229,7 @@ describe('of two windows of one browser', () => {
   })
 
   test('a browser comes back into its call as soon as no other of its windows is in it', async () => {
+    sessionStorage.setItem('tanod.call', 'call')
     const other = openOther(request, 'call')
     const back = rejoin('call')
     await pass(1_000)
@@ -239,7 +240,31 @@ describe('of two windows of one browser', () => {
     expect([useCalling.getState().call?.callId, mesh.greeted]).toEqual(['call', 1])
   })
 
+  test('a window that is loaded again has its call back before any other of the browser, which comes in once it has stayed away', async () => {
+    const former = openOther(request, 'call')
+    const back = rejoin('call')
+    former.leave()
+    await pass(3_000)
+    expect(useCalling.getState().call).toBeNull()
+    const again = openOther(request, 'call')
+    await pass(10_000)
+    expect([useCalling.getState().call, again.isLost]).toEqual([null, false])
+    again.leave()
+    await pass(10_000)
+    await back
+    expect(useCalling.getState().call?.callId).toBe('call')
+  })
+
+  test('a line that some window holds without a call is taken by hand: an answer is never kept from ringing calls', async () => {
+    const other = openOther(request, 'call')
+    localStorage.removeItem('tanod.call')
+    await answerCall('call')
+    await pass(100)
+    expect([useCalling.getState().call?.callId, other.isLost]).toEqual(['call', true])
+  })
+
   test('nor does it come back into a call that the other window has ended, nor where it is another call by then', async () => {
+    sessionStorage.setItem('tanod.call', 'call')
     const other = openOther(request, 'call')
     const back = rejoin('call')
     const given = new AbortController()
