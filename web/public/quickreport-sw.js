@@ -115,7 +115,8 @@ async function tellPlace(db, clientId, token) {
   if (!position || JSON.stringify(position) === JSON.stringify(untold.before.position)) return true
   const headers = { 'content-type': 'application/json' }
   const reply = await fetch(sharing, { method: 'POST', headers, body: JSON.stringify({ token, position }), signal: AbortSignal.timeout(20_000) })
-  if (!reply.ok) return finalStatuses.includes(reply.status)
+  const isFinal = async () => finalStatuses.includes(reply.status) && (await reply.json().catch(() => ({}))).code !== 'not-yet'
+  if (!reply.ok) return isFinal()
   const store = kept()
   const now = await done(store.get(clientId))
   if (now?.untold) await done(store.put({ ...now, untold: { ...now.untold, before: { ...now.untold.before, position } } }, clientId))

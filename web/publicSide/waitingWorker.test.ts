@@ -133,6 +133,17 @@ it('a place that the page finds while this one goes without it follows it, and t
   expect(kept.get('1')).toMatchObject({ untold: { before: { ...entry, position }, now } })
 })
 
+it('for a report that nobody has taken up yet the browser is asked to come again, for a closed one it is not', async () => {
+  kept.delete('2')
+  const answers = (code: string) => async (path?: string) => {
+    if (path!.endsWith('/sharePosition')) return new Response(JSON.stringify({ message: 'Not now.', code }), { status: 409 })
+    kept.set('1', { ...kept.get('1'), entry: { ...entry, position } })
+    return takes()()
+  }
+  expect(await wake(answers('not-yet') as never)).toBe(true)
+  expect(await wake(answers('conflict') as never)).toBe(false)
+})
+
 it('a place that is found after an answer was lost is told as well', async () => {
   kept.delete('2')
   await wake(() => Promise.reject(new TypeError('Failed to fetch')))

@@ -20,8 +20,9 @@ export async function tellTyped(token: string, told: Typed, now: Typed): Promise
   const position = now.position as Position | undefined
   if (position && JSON.stringify(position) !== JSON.stringify(told.position))
     await call(calls.sharePosition, { token, position }).catch((error: unknown) => {
-      // The report is closed or gone: its place is needed no more, and what was typed may still be.
-      if (!finalIn(error)) throw error
+      // The report is closed or gone: its place is needed no more, and what was typed may still be. One that nobody has taken up yet, as in a flood, waits for it.
+      const refused = finalIn(error)
+      if (!refused || refused.code === 'not-yet') throw error
     })
   const description = said(now.description)
   const before = said(told.description)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refused } from '#contract/kit/client.ts'
 import { zeroBitsOf } from '#contract/publicSide/zeroBits.ts'
-import { forgetReport, keepReport, loadQueue, sendAll, sendReport, sendWhenPossible, tellPlace, useQueue } from './queue.ts'
+import { forgetReport, keepReport, loadQueue, sendAll, sendReport, sendWhenPossible, tellPlace, useQueue, waits } from './queue.ts'
 import { sha256 } from './sha256.ts'
 import { fitInto, shrinkPhoto } from '#web/kit/shrink.ts'
 import { newId, visitorNow } from '#web/publicSide/visitor.ts'
@@ -252,6 +252,7 @@ describe('a place that is found', () => {
       shared.push(await request.clone().json())
       return share()
     })
+    await forgetReport(clientId)
     await keepReport({ ...waiting(), entry: { ...waiting().entry, isCallForHelp: true } })
   })
   const isTold = () => vi.waitFor(() => expect(shared).toEqual([{ token: filed.token, position }]))
@@ -282,6 +283,7 @@ describe('a place that is found', () => {
   })
 
   test('and cannot be told just then stays on this phone until it is', async () => {
+    waits.againMs = 0
     answer = () => reply(filed)
     await sendReport(clientId)
     share = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -293,6 +295,25 @@ describe('a place that is found', () => {
     await sendAll()
     await isTold()
     await hasLeftNothing()
+    waits.againMs = 5_000
+  })
+
+  test('for a report that nobody has taken up yet waits until somebody has, and is asked for less and less often', async () => {
+    answer = () => reply(filed)
+    await sendReport(clientId)
+    share = () => new Response(JSON.stringify({ message: 'Not taken up yet.', code: 'not-yet' }), { status: 409 })
+    await tellPlace(clientId, position)
+    const asked = shared.length
+    expect(lying()).toContain('121.05')
+    // Not with each look of the queue.
+    await sendAll()
+    expect(shared).toHaveLength(asked)
+    share = () => reply({})
+    vi.useFakeTimers({ now: Date.now() + 10_000, shouldAdvanceTime: true })
+    await sendAll()
+    vi.useRealTimers()
+    await hasLeftNothing()
+    expect(shared).toHaveLength(asked + 1)
   })
 
   test('after an answer was lost is told as well: the server may know the report by its id, without a place', async () => {

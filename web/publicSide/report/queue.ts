@@ -125,6 +125,8 @@ function tellUntold(clientId: string): Promise<void> {
   telling.set(clientId, told)
   return told.finally(() => void (telling.get(clientId) === told && telling.delete(clientId)))
 }
+/** A server that cannot take it yet is asked more and more seldom; anew when the page is opened again. */
+const rests = new Map<string, { pauseMs: number; until: number }>()
 /** Tells by its link what a report that went does not know; what the network keeps stays, and is told by the queue's next look. */
 async function tryTelling(clientId: string): Promise<void> {
   const work = async () => {
@@ -139,14 +141,19 @@ async function tryTelling(clientId: string): Promise<void> {
       return untold && !isAlike(untold.now, now) ? { ...rest, untold: { before: now, now: untold.now } } : rest
     })
   }
+  const { pauseMs, until } = rests.get(clientId) ?? { pauseMs: waits.againMs, until: 0 }
+  if (until > Date.now() && until <= Date.now() + mostRestMs) return
   try {
     await (navigator.locks ? navigator.locks.request(`tanod-telling ${clientId}`, work) : work())
-  } catch {
-    // It stays untold: the queue's next look tells it.
+    rests.delete(clientId)
+  } catch (error) {
+    // It stays untold: a later look of the queue tells it.
+    rests.set(clientId, { pauseMs: Math.min(2 * pauseMs, 300_000), until: Date.now() + Math.max(restMsIn(error), pauseMs) })
   }
 }
 
 export async function forgetReport(clientId: string): Promise<void> {
+  rests.delete(clientId)
   useQueue.setState(({ all }) => ({ all: all.filter((one) => one.clientId !== clientId) }))
   await shelf.del(clientId)
   await loadQueue()
