@@ -1,5 +1,5 @@
 // PAGASA's colors of rainfall and its wind signals (2022), as people know them: each with what it means and the code that other systems filter by.
-import { k } from '#contract/kit/say.ts'
+import { k } from '#contract/language/k.ts'
 
 export const gradeNames = ['rainYellow', 'rainOrange', 'rainRed', 'wind1', 'wind2', 'wind3', 'wind4', 'wind5'] as const
 export type GradeName = (typeof gradeNames)[number]

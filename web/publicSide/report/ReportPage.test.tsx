@@ -273,7 +273,7 @@ describe('sent without a number', () => {
     locate = (give) => give(at(14.56, 121.13))
     fireEvent.click(screen.getByRole('button', { name: 'Use where I am now' }))
     expect(await screen.findByText(/^Your number is missing/)).toBeTruthy()
-    expect(screen.queryByRole('heading', { name: 'Which town is it?' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Which town is it?' })).toBeNull())
     await isSent(onSent)
     expect(bodies).toMatchObject([{ position: { lat: 14.56 }, commandCenterId: center.id }])
   })
