@@ -51,7 +51,9 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
   const ticketed = async (token: string) => {
     const sent = await sentOf(token)
     const { number, ticket_center_id: center } = sent
-    return number && center ? { sent, number, center } : refuse(409, 'The staff have not taken up this report yet. Please call if it is urgent.', 'not-yet')
+    return number && center
+      ? { sent, number, center }
+      : refuse(409, 'The staff have not taken up this report yet. Please call if it is urgent.', 'not-yet')
   }
   const limit = (token: string, what: string, most: number) => spend(db, [{ key: secrets.hash(what, token), most, windowMs: hourMs }], slower)
 
