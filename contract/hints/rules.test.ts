@@ -12,3 +12,15 @@ test('those of one span count, whichever came first, and none outside of it', ()
   expect(within(0, [], 20)).toEqual(['T-0'])
   expect(within(3, [3], 20)).toEqual(['T-3'])
 })
+
+test('it is the fullest of all spans that hold it, whatever came when', () => {
+  let seed = 7
+  const drawn = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+  for (let round = 0; round < 200; round++) {
+    const [self, others] = [drawn(30), Array.from({ length: drawn(40) }, () => drawn(60) + drawn(100) / 100)]
+    const all = [self, ...others.filter((one) => one !== self)]
+    const fullest = Math.max(...all.map((first) => (first > self || first + 10 < self ? 0 : all.filter((one) => one >= first && one <= first + 10).length)))
+    const found = within(self, others, 10)
+    expect([found.length, found.includes(`T-${self}`)]).toEqual([fullest, true])
+  }
+})

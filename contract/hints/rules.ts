@@ -12,11 +12,11 @@ export function mostWithin<S extends Seen>(self: S, others: readonly S[], minute
     .map((one) => ({ one, at: Date.parse(one.receivedAt) }))
     .filter(({ at }) => Math.abs(at - own) <= spanMs)
     .toSorted((a, b) => a.at - b.at)
-  let most: S[] = []
-  for (const { at: first } of near) {
+  let [from, to, end] = [0, 0, 0]
+  for (const [start, { at: first }] of near.entries()) {
     if (first > own) break
-    const span = near.filter(({ at }) => at >= first && at <= first + spanMs)
-    if (span.length > most.length && first + spanMs >= own) most = span.map(({ one }) => one)
+    while (end < near.length && near[end]!.at <= first + spanMs) end++
+    if (end - start > to - from && first + spanMs >= own) [from, to] = [start, end]
   }
-  return most
+  return near.slice(from, to).map(({ one }) => one)
 }

@@ -65,6 +65,24 @@ it('five alike within 600 m in 20 minutes are one hint, with the tickets behind 
   ])
 })
 
+// 0.7 s: 260 reports are looked at.
+it('a storm of alike reports is told once for all that is looked at together, not once for each of them', async () => {
+  const at = somewhere()
+  const { cursor } = (await supervisor!.ask(feed.getFacts)).data
+  await lab.owner.query(
+    `insert into ticket (command_center_id, number, status, source, priority, case_type_id, description, lat, lng, received_at)
+     select $1, 'STORM-261127-' || lpad(n::text, 4, '0'), 'pending', 'quickreport', 3, $2, 'Baha na dito', $3, $4, now() - n * interval '1 s' from generate_series(1, 260) n`,
+    [desk!.centerId, caseTypeId('Flood'), at.lat, at.lng],
+  )
+  expect(behind(await standing(), 'STORM-261127-0001')).toMatchObject([{ count: 260 }])
+  await lab.settle()
+  const { facts } = (await supervisor!.ask(feed.getFacts, { cursor })).data
+  const told = facts.filter(({ verb, data }) => verb.startsWith('hint') && data['transactionNumbers']?.toString().includes('STORM-'))
+  expect(told[0]).toMatchObject({ verb: 'hintMade' })
+  // Two nodes look at fifty at a time.
+  expect(told.length).toBeLessThanOrEqual(6)
+})
+
 it('a ticket that came too long ago or hangs under another does not count, one whose place becomes known does', async () => {
   const at = somewhere()
   const all: string[] = []

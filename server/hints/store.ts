@@ -34,11 +34,10 @@ export async function takeDue(tx: Tx, most: number): Promise<string[]> {
 
 /** What hangs under another, was thrown away or is still to come is none of its own. */
 const countless = ['merged', 'deleted', 'scheduled'].map((status) => sql.lit(status))
-const columns = ['number', 'received_at', 'case_type_id', 'case_sub_type_id', 'lat', 'lng', 'caller_phone'] as const
 const ticket = prepared('ticketForHints', (p: Params<{ number: string }>) =>
   sqlOf
     .selectFrom('ticket')
-    .select(columns)
+    .select(['number', 'received_at', 'case_type_id', 'case_sub_type_id', 'lat', 'lng', 'caller_phone'])
     .where('command_center_id', '=', p.center)
     .where('number', '=', p.number)
     .where('status', 'not in', countless),
@@ -55,7 +54,7 @@ const alike = prepared(
   (p: Params<Window & { caseTypeId: string; caseSubTypeId: string | null; lat: number; lng: number; metres: number }>) =>
     sqlOf
       .selectFrom('ticket')
-      .select(columns)
+      .select(['number', 'received_at', 'lat', 'lng'])
       .where('command_center_id', '=', p.center)
       .where('received_at', '>=', p.after)
       .where('received_at', '<=', p.before)
@@ -76,7 +75,7 @@ export const alikeNear = (tx: Tx, asked: Window & { caseTypeId: string; caseSubT
 const ofNumber = prepared('alarmsOfNumber', (p: Params<Window & { phone: string }>) =>
   sqlOf
     .selectFrom('ticket')
-    .select(columns)
+    .select(['number', 'received_at'])
     .where('command_center_id', '=', p.center)
     .where('caller_phone', '=', p.phone)
     .where('received_at', '>=', p.after)
@@ -117,17 +116,20 @@ export interface NewHint {
   within_minutes: number
 }
 export const addHint = (tx: Tx, hint: NewHint) => tx.all(sqlOf.insertInto('hint').values({ command_center_id: tx.center, ...hint }))
+const add = prepared('addHintTickets', (p: Params<{ hintId: string; numbers: string[] }>) =>
+  sqlOf
+    .insertInto('hint_ticket')
+    .columns(['command_center_id', 'hint_id', 'number'])
+    .expression(
+      sqlOf
+        .selectFrom(sql<{ number: string }>`unnest(${p.numbers}::text[])`.as<'told'>(sql`told (number)`))
+        .select([sql<string>`${p.center}::uuid`.as('center'), sql<string>`${p.hintId}::uuid`.as('hint'), 'told.number']),
+    )
+    .onConflict((on) => on.doNothing())
+    .returning('number'),
+)
 /** How many of these tickets are new to it. */
-export async function addTickets(tx: Tx, hintId: string, numbers: readonly string[]): Promise<number> {
-  const rows = await tx.all(
-    sqlOf
-      .insertInto('hint_ticket')
-      .values(numbers.map((number) => ({ command_center_id: tx.center, hint_id: hintId, number })))
-      .onConflict((on) => on.doNothing())
-      .returning('number'),
-  )
-  return rows.length
-}
+export const addTickets = async (tx: Tx, hintId: string, numbers: string[]) => (await tx.all(add({ hintId, numbers }))).length
 export const noteGrown = (tx: Tx, id: string) =>
   tx.all(sqlOf.updateTable('hint').set({ grew_at: sql`now()` }).where('command_center_id', '=', tx.center).where('id', '=', id))
 
