@@ -19,7 +19,9 @@ test('it is the fullest of all spans that hold it, whatever came when', () => {
   for (let round = 0; round < 200; round++) {
     const [self, others] = [drawn(30), Array.from({ length: drawn(40) }, () => drawn(60) + drawn(100) / 100)]
     const all = [self, ...others.filter((one) => one !== self)]
-    const fullest = Math.max(...all.map((first) => (first > self || first + 10 < self ? 0 : all.filter((one) => one >= first && one <= first + 10).length)))
+    const fullest = Math.max(
+      ...all.map((first) => (first > self || first + 10 < self ? 0 : all.filter((one) => one >= first && one <= first + 10).length)),
+    )
     const found = within(self, others, 10)
     expect([found.length, found.includes(`T-${self}`)]).toEqual([fullest, true])
   }

@@ -4,7 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiKeys } from '#contract/accounts/apiKeys.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
+import type { Secrets } from '#server/kit/secrets.ts'
+import type { LoggedFact } from '#server/kit/functions.ts'
+import type { Database, Tx } from '#server/kit/transaction.ts'
 import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
+import { keepPhonePlaces } from './phonePlaces.ts'
 
 let lab: Lab
 let dispatcher: Caller
@@ -87,4 +91,28 @@ it('the form that a phone posts by HTTPS is read at the address of the gateway, 
   await lab.owner.query("update phone_place set noted_at = now() - interval '31 minutes'")
   await bring('0917 555 0342', aml(14.558))
   expect((await lab.owner.query('select from phone_place where command_center_id = $1', [dispatcher.centerId])).rowCount).toBe(1)
+})
+
+it('what is filed together is looked up in one transaction: a storm takes the desk no connection for each of its reports', async () => {
+  const { db } = lab.nodes[0]!
+  const opened: Promise<unknown>[] = []
+  let hear: (facts: LoggedFact[]) => void = () => {}
+  const counting = {
+    within: (center: string, work: (tx: Tx) => Promise<void>) => (opened.push(db.within(center, work)), opened.at(-1)),
+  } as unknown as Database
+  keepPhonePlaces({
+    db: counting,
+    tail: { onFacts: (listener) => (hear = listener) },
+    secrets: {} as Secrets,
+    warn: (error) => expect.unreachable(String(error)),
+  })
+  const filed = (number: number) =>
+    ({
+      verb: 'ticketFiled',
+      command_center_id: dispatcher.centerId,
+      data: { transactionNumber: `TAY-261127-${9_000 + number}` },
+    }) as unknown as LoggedFact
+  hear(Array.from({ length: 60 }, (_, number) => filed(number)))
+  await Promise.all(opened)
+  expect(opened).toHaveLength(1)
 })

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { PhonePlace } from '#contract/tickets/offlineReports/aml.ts'
 import { plainPhone } from '#contract/nouns/phoneText.ts'
 import { timeNow } from '#server/kit/clock.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Tail } from '#server/kit/tail.ts'
 import { type Database, sqlOf, type Tx } from '#server/kit/transaction.ts'
-import { ticketOf } from '#server/tickets/storeTickets.ts'
 import { placeBy } from './placing.ts'
 
 const keptFor = sql.lit('30 minutes')
@@ -70,23 +70,46 @@ export function keepPhonePlaces({
   warn: (error: unknown) => void
 }): void {
   tail.onFacts((facts) => {
-    for (const { verb, command_center_id: center, data } of facts)
-      if (verb === 'ticketFiled') void db.within(center, (tx) => placeFiled(tx, secrets, String(data['transactionNumber']))).catch(warn)
+    const filed = Map.groupBy(
+      facts.filter(({ verb }) => verb === 'ticketFiled'),
+      ({ command_center_id: center }) => center,
+    )
+    for (const [center, of] of filed) {
+      const numbers = of.map(({ data }) => String(data['transactionNumber']))
+      void db.within(center, (tx) => placeFiled(tx, secrets, numbers)).catch(warn)
+    }
   })
 }
 
-async function placeFiled(tx: Tx, secrets: Secrets, number: string): Promise<void> {
-  const ticket = await ticketOf(tx, number)
-  if (!ticket?.caller_phone || ticket.lat !== null || (ticket.status !== 'pending' && ticket.status !== 'accepted')) return
-  const known = await tx.one(
-    sqlOf
-      .selectFrom('phone_place')
-      .select(['lat', 'lng', 'accuracy', 'found', 'confidence', 'measured_at'])
-      .where('command_center_id', '=', tx.center)
-      .where('phone_hash', '=', hashOf(secrets, ticket.caller_phone))
-      .where('noted_at', '>', sql<string>`now() - ${keptFor}::interval`),
-  )
-  if (!known) return
-  const { lat, lng, accuracy, found, confidence, measured_at: at } = known
-  await placeByPhone(tx, number, { position: { lat, lng, accuracy }, at, by: found as PhonePlace['by'], confidence })
+const withoutPlace = prepared('ticketsWithoutPlace', (p: Params<{ numbers: string[] }>) =>
+  sqlOf
+    .selectFrom('ticket')
+    .select(['number', 'caller_phone'])
+    .where('command_center_id', '=', p.center)
+    .where(({ eb, fn }) => eb('number', '=', fn.any(p.numbers)))
+    .where('caller_phone', 'is not', null)
+    .where('lat', 'is', null)
+    .where('status', 'in', [sql.lit('pending'), sql.lit('accepted')])
+    .orderBy('number'),
+)
+const placesOf = prepared('placesOfPhones', (p: Params<{ hashes: Buffer[] }>) =>
+  sqlOf
+    .selectFrom('phone_place')
+    .select(['phone_hash', 'lat', 'lng', 'accuracy', 'found', 'confidence', 'measured_at'])
+    .where('command_center_id', '=', p.center)
+    .where(({ eb, fn }) => eb('phone_hash', '=', fn.any(p.hashes)))
+    .where('noted_at', '>', sql<string>`now() - ${keptFor}::interval`),
+)
+
+/** All that were filed together in one go: in a storm they would take each a connection of the desk. */
+async function placeFiled(tx: Tx, secrets: Secrets, numbers: string[]): Promise<void> {
+  const tickets = (await tx.all(withoutPlace({ numbers }))).map(({ number, caller_phone: phone }) => ({ number, hash: hashOf(secrets, phone!) }))
+  if (tickets.length === 0) return
+  const places = await tx.all(placesOf({ hashes: tickets.map(({ hash }) => hash) }))
+  for (const { number, hash } of tickets) {
+    const known = places.find(({ phone_hash: of }) => of.equals(hash))
+    if (!known) continue
+    const { lat, lng, accuracy, found, confidence, measured_at: at } = known
+    await placeByPhone(tx, number, { position: { lat, lng, accuracy }, at, by: found as PhonePlace['by'], confidence })
+  }
 }
