@@ -6,7 +6,7 @@ import { isOpenReport, sentenceOf } from '#contract/publicSide/sentence.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import { filesOf } from '#server/files/store.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
-import { momentNow } from '#server/kit/clock.ts'
+import { momentNow, momentTold } from '#server/kit/clock.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
@@ -113,7 +113,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
       return { message: 'Updates.', data: { items, next: null, total: items.length } }
     },
 
-    async sharePosition({ token, position }, { change, doer }) {
+    async sharePosition({ token, position, at, sentAt }, { change, doer }) {
       const { sent, number, center } = await ticketed(token)
       if (!isOwnTicket(sent)) refuse(409, notYours)
       await limit(token, 'share', 720)
@@ -122,8 +122,9 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
         const ticket = (await ticketOf(tx, number))!
         if (isSharing && !isOpenReport({ status: ticket.status as Status }))
           refuse(409, 'This report is closed, so the position is not shared any more.')
-        await keepCitizenPosition(tx, number, position ?? null)
-        if (position) await placeBy(tx, number, { by: 'link', since: sent.created_at }, position)
+        const foundAt = at && momentTold(at, sentAt)
+        await keepCitizenPosition(tx, number, position ?? null, foundAt ?? null)
+        if (position) await placeBy(tx, number, { by: 'link', since: sent.created_at, at: foundAt }, position)
         await record(tx, doer, {
           verb: 'positionShared',
           kind: 'ticket',

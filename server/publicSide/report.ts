@@ -12,7 +12,7 @@ import { mostMedia } from '#contract/publicSide/media.ts'
 import { asksToWrite } from '#contract/publicSide/questions.ts'
 import { filesWereLeftOut, nextSteps, type report as contract } from '#contract/publicSide/report.ts'
 import { moveTo } from '#server/kit/admission/lanes.ts'
-import { timeNow } from '#server/kit/clock.ts'
+import { momentTold, timeNow } from '#server/kit/clock.ts'
 import { isDiskFull } from '#server/kit/disk.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
 import type { Handler, Handlers } from '#server/kit/serve.ts'
@@ -30,13 +30,6 @@ import { filedSentence, numberForTexts, tellByText } from './telling/tell.ts'
 import { keyOf, referenceOf, tokenOf, userIdOf } from './visitors.ts'
 
 type Given = Parameters<Handler<(typeof contract)['createEmergencyTicket']>>[0]
-
-/** When it was written by the server's clock: by the phone's own clock, which may be wrong, it is so old. */
-function writtenAtOf({ writtenAt, sentAt }: Given): string | undefined {
-  if (!writtenAt) return undefined
-  const age = (sentAt ? Date.parse(sentAt) : timeNow()) - Date.parse(writtenAt)
-  return new Date(timeNow() - Math.max(0, age)).toISOString()
-}
 
 export function serveReport(parts: PublicParts): Handlers<typeof contract> {
   const { centers, secrets, pieces, drawing, config } = parts
@@ -86,7 +79,7 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
         const known = clientHash && (await read((tx) => again(tx, clientHash), center.id))
         return known ? answer(center, unknown, known, given) : refuseFlood(center)
       }
-      const writtenAt = writtenAtOf(given)
+      const writtenAt = given.writtenAt && momentTold(given.writtenAt, given.sentAt)
       const isLate = writtenAt !== undefined && timeNow() - Date.parse(writtenAt) > lateAfterMinutes * 60_000
       const state = lane === 'held' || lane === 'cluster' ? 'held' : isLate ? 'late' : 'received'
       // What came within the form waits for a worker like what follows: the report itself waits for no picture.

@@ -111,7 +111,9 @@ it('one that was deleted while the server refused it stays deleted, and one that
 const position = { lat: 14.5, lng: 121.05, accuracy: 9 }
 it('a place that the page finds while this one goes without it follows it, and the page tells the rest', async () => {
   kept.delete('2')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T00:30:00Z') })
   const now = { ...entry, position, callerPhone: '0917 123 4567' }
+  const foundAt = '2026-11-22T00:20:00.000Z'
   const shared: unknown[] = []
   let isShared = false
   const fetch = async (path?: string, init?: { body: string }) => {
@@ -119,17 +121,16 @@ it('a place that the page finds while this one goes without it follows it, and t
       shared.push(JSON.parse(init!.body))
       return new Response('{}', { status: isShared ? 200 : 503 })
     }
-    kept.set('1', { ...kept.get('1'), entry: now })
+    kept.set('1', { ...kept.get('1'), entry: now, foundAt })
     return takes()()
   }
   expect(await wake(fetch as never)).toBe(true)
   expect(kept.get('1')).toMatchObject({ entry: null, sent: { token: 'T' }, untold: { before: entry, now } })
   isShared = true
   expect(await wake(fetch as never)).toBe(false)
-  expect(shared).toEqual([
-    { token: 'T', position },
-    { token: 'T', position },
-  ])
+  vi.useRealTimers()
+  const told = { token: 'T', position, at: foundAt, sentAt: '2026-11-22T00:30:00.000Z' }
+  expect(shared).toEqual([told, told])
   expect(kept.get('1')).toMatchObject({ untold: { before: { ...entry, position }, now } })
 })
 

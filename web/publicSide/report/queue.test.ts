@@ -203,7 +203,7 @@ test('a number that is typed while the server takes the report follows it by its
   answer = meanwhile(typedNow, () => reply(filed))
   await keepReport(waiting())
   await sendAll()
-  await vi.waitFor(() => expect(followed).toMatchObject([{ token: filed.token, phone: '0917 123 4567' }]))
+  await vi.waitFor(() => expect(followed).toMatchObject([{ token: filed.token, phone: '0917 123 4567' }]), 5_000)
   expect(useQueue.getState().all).toMatchObject([{ entry: null, sent: { reference: 'TAY-261121-0001' } }])
 })
 
@@ -236,7 +236,7 @@ test('a call for help whose place is found after it went tells it by its link', 
   await sendReport(clientId, Promise.resolve(undefined))
   const position = { lat: 14.5, lng: 121.05, accuracy: 9 }
   await tellPlace(clientId, position)
-  expect(told).toEqual([{ token: filed.token, position }])
+  expect(told).toEqual([{ token: filed.token, position, at: expect.any(String), sentAt: expect.any(String) }])
 })
 
 describe('a place that is found', () => {
@@ -255,7 +255,11 @@ describe('a place that is found', () => {
     await forgetReport(clientId)
     await keepReport({ ...waiting(), entry: { ...waiting().entry, isCallForHelp: true } })
   })
-  const isTold = () => vi.waitFor(() => expect(shared).toEqual([{ token: filed.token, position }]))
+  afterEach(() => {
+    vi.useRealTimers()
+    waits.againMs = 5_000
+  })
+  const isTold = () => vi.waitFor(() => expect(shared).toMatchObject([{ token: filed.token, position }]))
   const hasLeftNothing = () => vi.waitFor(() => expect([...phone.shelves.get('tanod-quickreport')!.values()]).not.toMatchObject([{ untold: {} }]))
 
   test.each([
@@ -296,6 +300,22 @@ describe('a place that is found', () => {
     await isTold()
     await hasLeftNothing()
     waits.againMs = 5_000
+  })
+
+  test.each([
+    ['after its answer was lost', () => tellPlace(clientId, position)],
+    ['for its next try, whose answer is lost too,', () => sendReport(clientId, Promise.resolve(position))],
+  ])('%s is told with when that was, however late', async (_, find) => {
+    waits.againMs = 0
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T08:00:00Z') })
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await sendReport(clientId)
+    vi.setSystemTime(Date.parse('2026-11-27T08:01:00Z'))
+    await find()
+    vi.setSystemTime(Date.parse('2026-11-27T08:21:00Z'))
+    answer = () => reply(filed)
+    await sendAll()
+    await vi.waitFor(() => expect(shared).toMatchObject([{ position, at: '2026-11-27T08:01:00.000Z', sentAt: expect.stringContaining('T08:21:00') }]))
   })
 
   test('for a report that nobody has taken up yet waits until somebody has, and is asked for less and less often', async () => {
