@@ -119,8 +119,10 @@ async function tellPlace(db, clientId, token) {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ token, position, at: untold.foundAt, sentAt: new Date().toISOString() })
   const reply = await fetch(sharing, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) })
-  const isFinal = async () => finalStatuses.includes(reply.status) && (await reply.json().catch(() => ({}))).code !== 'not-yet'
-  if (!reply.ok) return isFinal()
+  if (!reply.ok) {
+    const { message, code } = await reply.json().catch(() => ({}))
+    return (finalStatuses.includes(reply.status) && code !== 'not-yet') || ([401, 403].includes(reply.status) && Boolean(message))
+  }
   const store = kept()
   const now = await done(store.get(clientId))
   if (now?.untold) await done(store.put({ ...now, untold: { ...now.untold, before: { ...now.untold.before, position } } }, clientId))

@@ -134,15 +134,19 @@ it('a place that the page finds while this one goes without it follows it, and t
   expect(kept.get('1')).toMatchObject({ untold: { before: { ...entry, position }, now } })
 })
 
-it('for a report that nobody has taken up yet the browser is asked to come again, for a closed one it is not', async () => {
+it('for a report that nobody has taken up yet the browser is asked to come again, for one that is closed or shut it is not', async () => {
   kept.delete('2')
-  const answers = (code: string) => async (path?: string) => {
-    if (path!.endsWith('/sharePosition')) return new Response(JSON.stringify({ message: 'Not now.', code }), { status: 409 })
-    kept.set('1', { ...kept.get('1'), entry: { ...entry, position } })
-    return takes()()
-  }
-  expect(await wake(answers('not-yet') as never)).toBe(true)
-  expect(await wake(answers('conflict') as never)).toBe(false)
+  const answers =
+    (code: string, status = 409) =>
+    async (path?: string) => {
+      if (path!.endsWith('/sharePosition'))
+        return new Response(code === 'portal' ? '<html>' : JSON.stringify({ message: 'Not now.', code }), { status })
+      kept.set('1', { ...kept.get('1'), entry: { ...entry, position } })
+      return takes()()
+    }
+  expect([await wake(answers('not-yet') as never), await wake(answers('portal', 403) as never)]).toEqual([true, true])
+  const statuses = [await wake(answers('conflict') as never), await wake(answers('', 401) as never), await wake(answers('', 403) as never)]
+  expect(statuses).toEqual([false, false, false])
 })
 
 it('a place that is found after an answer was lost is told as well', async () => {

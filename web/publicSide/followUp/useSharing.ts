@@ -34,7 +34,7 @@ export function useSharing(token: string) {
         if (isGone) return
         if (refusalIn(error)) {
           setTrouble({ refusal: error })
-          setSharing(off)
+          setSharing(({ sentAt }) => ({ state: 'off', sentAt }))
           setOn(false)
         } else setSharing(({ sentAt }) => ({ state: 'waiting', sentAt }))
       } finally {

@@ -5,7 +5,7 @@ import { followUp } from '#contract/publicSide/followUp.ts'
 import { sayWords } from '#web/publicSide/followUp/words.ts'
 import { languageNow } from '#web/publicSide/language.ts'
 import { calls } from '#web/publicSide/calls.ts'
-import { call, finalIn } from '#web/publicSide/wire.ts'
+import { call, finalIn, isShutOut } from '#web/publicSide/wire.ts'
 
 interface Typed {
   description?: string | number | undefined
@@ -22,7 +22,7 @@ export async function tellTyped(token: string, told: Typed, now: Typed, at: stri
     await call(calls.sharePosition, { token, position, at, sentAt: new Date().toISOString() }).catch((error: unknown) => {
       // The report is closed or gone: its place is needed no more, and what was typed may still be. One that nobody has taken up yet, as in a flood, waits for it.
       const refused = finalIn(error)
-      if (!refused || refused.code === 'not-yet') throw error
+      if (!isShutOut(error) && (!refused || refused.code === 'not-yet')) throw error
     })
   const description = said(now.description)
   const before = said(told.description)

@@ -286,6 +286,21 @@ describe('a place that is found', () => {
     await isTold()
   })
 
+  test.each([401, 403])('is not told again where the server says %i, and what was typed follows all the same', async (status) => {
+    waits.againMs = 0
+    let followed = 0
+    answer = (path) => ((followed += path.includes('completeReport') ? 1 : 0), reply(filed))
+    share = busy(status)
+    await keepReport({
+      ...{ clientId, writtenAt: waiting().writtenAt, label: 'Fire', entry: null, sent: { token: filed.token, reference: 'TAY-1' } },
+      untold: { before: {}, now: { position, callerPhone: '0917 123 4567' } },
+    })
+    await sendAll()
+    await hasLeftNothing()
+    await sendAll()
+    expect([shared.length, followed]).toEqual([1, 1])
+  })
+
   test('and cannot be told just then stays on this phone until it is', async () => {
     waits.againMs = 0
     answer = () => reply(filed)
