@@ -11,17 +11,8 @@ import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
-import {
-  addCitizenWords,
-  completeForCitizen,
-  helpersOf,
-  keepCitizenPosition,
-  placeBy,
-  rateForCitizen,
-  publicUpdatesOf,
-  reopenForCitizen,
-  ticketOf,
-} from '#server/tickets/store.ts'
+import { addCitizenWords, completeForCitizen, helpersOf, rateForCitizen, publicUpdatesOf, reopenForCitizen, ticketOf } from '#server/tickets/store.ts'
+import { keepPlace } from './keepPlace.ts'
 import { showMedia } from './media/media.ts'
 import { mediaOf } from './media/storeMedia.ts'
 import type { PublicParts } from './parts.ts'
@@ -122,16 +113,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
         const ticket = (await ticketOf(tx, number))!
         if (isSharing && !isOpenReport({ status: ticket.status as Status }))
           refuse(409, 'This report is closed, so the position is not shared any more.')
-        const foundAt = at && momentTold(at, sentAt)
-        await keepCitizenPosition(tx, number, position ?? null, foundAt ?? null)
-        if (position) await placeBy(tx, number, { by: 'link', since: sent.created_at, at: foundAt }, position)
-        await record(tx, doer, {
-          verb: 'positionShared',
-          kind: 'ticket',
-          id: number,
-          data: { transactionNumber: number, isSharing },
-          accounts: ticket.allocated_to,
-        })
+        await keepPlace(tx, doer, sent, { number, position, at: at && momentTold(at, sentAt) }, ticket.allocated_to)
         return { message: isSharing ? 'Your position was sent.' : 'Your position is not shared any more.', data: { isSharing } }
       }, center)
     },

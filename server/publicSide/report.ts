@@ -21,6 +21,7 @@ import { view } from '#server/kit/keys/view.ts'
 import type { KnownCenter } from './centers.ts'
 import { fileIn, type Sent } from './fileIn.ts'
 import { byName } from './byName.ts'
+import { placeKnown } from './keepPlace.ts'
 import { chooseLane, refuseFlood } from './limits.ts'
 import { showMedia } from './media/media.ts'
 import { arriveMedia, mediaOf } from './media/storeMedia.ts'
@@ -73,11 +74,15 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
           `${given.description ?? ''}\n${given.otherWords ?? ''}`,
         )
       if (isDanger && parts.lifeBudget.take(source)) moveTo('life')
+      let isNew = false
+      const placeAgain = async (id: string) => given.position && placeKnown(parts.db, doer, tokenOf(secrets, id), given.position)
       const caller = given.deviceId ?? `${source.near} ${device}`
       const lane = await chooseLane(parts, center, { ...given, source, caller, isDanger })
       if (lane === 'refused') {
         const known = clientHash && (await read((tx) => again(tx, clientHash), center.id))
-        return known ? answer(center, unknown, known, given) : refuseFlood(center)
+        if (!known) return refuseFlood(center)
+        await placeAgain(known.id)
+        return answer(center, unknown, known, given)
       }
       const writtenAt = given.writtenAt && momentTold(given.writtenAt, given.sentAt)
       const isLate = writtenAt !== undefined && timeNow() - Date.parse(writtenAt) > lateAfterMinutes * 60_000
@@ -109,12 +114,14 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
               }),
           },
         )
+        isNew = caseType !== null
         if (!caseType) return (await again(tx, clientHash!))!
         if (textTo) await tellByText(tx, parts, { reportId: id, phone: textTo, language: given.language ?? 'en', said: filedSentence(state) })
         return sentView({ id, userId, state, number, media: whole.length + follows.length > 0 ? await mediaOf(tx, id) : [] })
       }
       // Of what is kept under the key the report is read again, and the secret link is added here.
       const filed = await change(write, center.id)
+      if (!isNew) await placeAgain(filed.id)
       // Sent again after an answer was lost, the form brings what did not arrive with it the first time.
       const coming = filed.media.filter((one) => one.state === 'coming')
       for (const { name, bytes, path } of whole) {
