@@ -443,6 +443,48 @@ describe('what was answered before another town was found', () => {
 })
 
 describe('the twenty seconds', () => {
+  const runs = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const placed = async () => {
+    await begun()
+    choose(taytay)
+    await screen.findByRole('button', { name: 'Send to the command center' })
+  }
+
+  test.each([
+    ['also while the phone still looks for the place', async () => {}, 0],
+    ['not later as a place was found meanwhile', async () => give(inTaytay), 0],
+    [
+      'from the last change on',
+      async () => void fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917' } }),
+      10_000,
+    ],
+  ])('are twenty: then it goes out, %s', async (_, meanwhile, moreMs) => {
+    await placed()
+    vi.useFakeTimers()
+    send()
+    await runs(10_000)
+    await act(meanwhile)
+    await runs(9_500 + moreMs)
+    expect([screen.queryByText(/It is sent as it is 20 seconds after Send/) !== null, bodies]).toEqual([true, []])
+    await runs(1_000)
+    expect(bodies).toHaveLength(1)
+  })
+
+  test('are twenty from when the town is asked for', async () => {
+    await begun()
+    vi.useFakeTimers()
+    send()
+    await runs(2_900)
+    expect(screen.queryByRole('heading', { name: 'Which town is it?' })).toBeNull()
+    await runs(200)
+    expect(screen.getByText(/it goes out by itself in 20 seconds/)).toBeTruthy()
+    await act(async () => refuse({ code: 1 }))
+    await runs(19_500)
+    expect(bodies).toEqual([])
+    await runs(1_000)
+    expect(bodies).toHaveLength(1)
+  })
+
   test('are those of this report: an earlier one that hangs in a weak network does not keep it back', async () => {
     const { keepReport, sendAll } = await import('./queue.ts')
     const earlier = { clientId: id(7), writtenAt: new Date(0).toISOString(), label: 'Flood', entry: { description: 'Earlier' } }
