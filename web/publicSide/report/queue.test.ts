@@ -215,6 +215,27 @@ test('a report that was deleted while the server refused it stays deleted', asyn
   expect(lying()).not.toContain(clientId)
 })
 
+test('a report that was deleted while the phone’s database gave no answer does not come back with it, and is not sent', async () => {
+  await keepReport(waiting())
+  vi.useFakeTimers()
+  try {
+    phone.state = 'blocked'
+    const forgotten = forgetReport(clientId)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await forgotten
+    phone.state = 'well'
+    answer = () => reply(filed)
+    await vi.advanceTimersByTimeAsync(40_000)
+    const sending = sendAll()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await sending
+    expect([bodies, useQueue.getState().all]).toEqual([[], []])
+    expect(lying()).not.toContain(clientId)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a call for help takes the place along that the phone finds, and then its place says to whom it goes', async () => {
   answer = () => reply(filed)
   const place = { lat: 14.5, lng: 121.05, accuracy: 9 }
