@@ -179,7 +179,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const lookAgain = useEffectEvent(() => void find())
   /** The page died while it was asked for something: it was sent, and is no draft any more. */
   const goOn = useEffectEvent(async (pressed: Kept) => {
-    if (await isAskedElsewhere(pressed)) return
+    if (!pressed.sent && (await isAskedElsewhere(pressed))) return
     void forgetDraft(pressed.clientId)
     if (!pressed.entry || pressed.refusal) return
     await keepReport({ ...pressed, againAt: undefined })
@@ -193,7 +193,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   })
   useEffect(() => {
     void Promise.all([keptDraft(draftOfTab()), loadQueue()]).then(([kept]) => {
-      const pressed = kept && useQueue.getState().all.find(({ clientId }) => clientId === kept.clientId)
+      // That one, or the page from which this is an untouched copy, was sent.
+      const pressed = kept && useQueue.getState().all.find(({ clientId }) => [kept.clientId, ...(kept.takenFrom ?? [])].includes(clientId))
       if (pressed) void goOn(pressed)
       else if (kept) takeOver(kept)
       setDraftRead(true)
@@ -255,12 +256,13 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     isWritten: boolean,
   ) => {
     setSending(true)
+    const { madeOf } = draft
     hasBegun.current = false
     const isKept = await keep(clientId, label, entry, waitMs > 0 ? waitMs + spareMs : 0)
     if (isKept && waitMs > 0) void askToSync()
     setSending(false)
     if (isWritten) {
-      if (isKept) void forgetDraft(clientId)
+      if (isKept) void forgetDraft(clientId, madeOf)
       setDraft(emptyDraft())
       if (stepIn(history.state) === 2) history.replaceState(null, '')
       setStep(1)
@@ -268,7 +270,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     // A question that came into view meanwhile stays there.
     if (isWritten) scrollTo(0, 0)
     const sent = await sendReport(clientId, place)
-    if (sent && isWritten) void forgetDraft(clientId)
+    if (sent && isWritten) void forgetDraft(clientId, madeOf)
     if (sent && !hasBegun.current) onSent(sent.token)
   }
   /** For a center that may know nothing of the one that is shown: its server knows the kind by its name. */

@@ -663,6 +663,29 @@ describe.each([
     expect(secondSent).not.toHaveBeenCalled()
   })
 
+  test('and closed again leaves nothing of it behind that a later page would take for a report that was begun', async () => {
+    const { ReportPage } = await import('./ReportPage.tsx')
+    const { container: first } = render(<ReportPage onSent={() => {}} />)
+    fireEvent.click(await within(first).findByRole('button', { name: 'Fire' }))
+    fireEvent.change(await within(first).findByLabelText(/What do you see/), { target: { value: 'By the blue gate' } })
+    await passes()
+    vi.resetModules()
+    history.replaceState(null, '')
+    await open()
+    await vi.waitFor(() => expect([...phone.shelves.get('tanod-draft')!.values()]).toMatchObject([{ takenFrom: expect.anything() }]))
+    fireEvent.click(within(first).getByRole('button', { name: 'Send to the command center' }))
+    await vi.waitFor(() => expect(queued()?.entry).toBeTruthy())
+    cleanup()
+    vi.resetModules()
+    // The worker sends it.
+    phone.shelves.get('tanod-quickreport')!.set(queued()!.clientId, { ...queued(), entry: null, sent: { token: filed.token, reference: 'TAY-1' } })
+    history.replaceState(null, '')
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/What do you see/)).value).toBe('')
+    expect(phone.shelves.get('tanod-draft')!.size).toBeLessThan(2)
+  })
+
   test('of a page that died it sends the report', async () => {
     await begun()
     await act(async () => give(inTaytay))
