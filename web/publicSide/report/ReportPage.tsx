@@ -20,7 +20,7 @@ import { HoldButton } from './HoldButton.tsx'
 import { findPhone, type Place } from './place.ts'
 import type { Finding } from './PlacePart.tsx'
 import { prepareProof } from './prove.ts'
-import { takeOverMedia } from './media.ts'
+import { leaveMediaOf, takeOverMedia } from './media.ts'
 import {
   askToSync,
   entryOf,
@@ -63,6 +63,8 @@ const askedNow = ({ code, version, answers }: AskedHere) => ({
   ...{ code, version, compressionsMsAgo: null },
   answers: answers.map(({ question, answer, at }) => ({ question, answer, msAgo: Math.min(3_600_000, Math.max(0, Date.now() - at)) })),
 })
+
+const forget = async (...sent: Parameters<typeof forgetDraft>) => leaveMediaOf(await forgetDraft(...sent))
 
 const heldUntil = (ms: number) => Date.now() + ms
 
@@ -180,7 +182,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   /** The page died while it was asked for something: it was sent, and is no draft any more. */
   const goOn = useEffectEvent(async (pressed: Kept) => {
     if (!pressed.sent && (await isAskedElsewhere(pressed))) return
-    void forgetDraft(pressed.clientId)
+    void forget(pressed.clientId)
     if (!pressed.entry || pressed.refusal) return
     await keepReport({ ...pressed, againAt: undefined })
     const sent = await sendReport(pressed.clientId)
@@ -262,7 +264,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     if (isKept && waitMs > 0) void askToSync()
     setSending(false)
     if (isWritten) {
-      if (isKept) void forgetDraft(clientId, madeOf)
+      if (isKept) void forget(clientId, madeOf)
       setDraft(emptyDraft())
       if (stepIn(history.state) === 2) history.replaceState(null, '')
       setStep(1)
@@ -270,7 +272,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     // A question that came into view meanwhile stays there.
     if (isWritten) scrollTo(0, 0)
     const sent = await sendReport(clientId, place)
-    if (sent && isWritten) void forgetDraft(clientId, madeOf)
+    if (sent && isWritten) void forget(clientId, madeOf)
     if (sent && !hasBegun.current) onSent(sent.token)
   }
   /** For a center that may know nothing of the one that is shown: its server knows the kind by its name. */

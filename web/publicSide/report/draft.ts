@@ -131,16 +131,19 @@ export async function moveDraft(from: Draft, to: Draft): Promise<void> {
   await keepDraft(to)
 }
 
-const drop = async (isLeft: (kept: Draft) => boolean) => {
-  for (const [key, kept] of await shelf.entries()) if (isLeft(kept)) await shelf.del(key)
+const drop = async (isLeft: (kept: Draft) => boolean): Promise<string[]> => {
+  const left = (await shelf.entries()).map(([key, kept]) => (isLeft(kept) ? key : '')).filter(Boolean)
+  for (const key of left) await shelf.del(key)
+  return left
 }
-/** It was sent: with what was taken over from it, or from what it was made of until then, and not changed since. Another page may have begun one of its own. */
-export async function forgetDraft(clientId: string, madeOf: Draft['madeOf'] = {}): Promise<void> {
+/** It was sent: with what was taken over from it, or from what it was made of until then, and not changed since, whose ids are answered. Another page may have begun one of its own. */
+export async function forgetDraft(clientId: string, madeOf: Draft['madeOf'] = {}): Promise<string[]> {
   await leaveLasting(clientId)
-  await drop(({ clientId: id, takenFrom = [], takenAt = 0 }) => {
+  const gone = await drop(({ clientId: id, takenFrom = [], takenAt = 0 }) => {
     const takenOver = madeOf[takenFrom[0] ?? '']
     return id === clientId || takenFrom.includes(clientId) || (takenOver !== undefined && takenAt <= takenOver)
   })
+  return gone.filter((id) => id !== clientId)
 }
 async function leaveLasting(clientId: string): Promise<void> {
   const lasting = lastingOf.get(clientId)
@@ -149,7 +152,7 @@ async function leaveLasting(clientId: string): Promise<void> {
   await leaveDraft(lasting)
 }
 /** Another page has what stood in it; what its own page wrote since stays. */
-export const leaveDraft = ({ clientId, at }: Pick<Draft, 'clientId' | 'at'>): Promise<void> =>
+export const leaveDraft = ({ clientId, at }: Pick<Draft, 'clientId' | 'at'>): Promise<string[]> =>
   drop((kept) => kept.clientId === clientId && kept.at === at)
 
 /** The id of what this tab writes stands in this entry of its history, which outlives that the page is loaded anew. */

@@ -673,6 +673,9 @@ describe.each([
     history.replaceState(null, '')
     await open()
     await vi.waitFor(() => expect([...phone.shelves.get('tanod-draft')!.values()]).toMatchObject([{ takenFrom: expect.anything() }]))
+    const [copy] = [...phone.shelves.get('tanod-draft')!.keys()]
+    const pictures = phone.shelves.get('tanod-media') ?? phone.shelves.set('tanod-media', new Map()).get('tanod-media')!
+    pictures.set('film', { id: 'film', clientId: copy, file: new File(['x'], 'a.mp4', { type: 'video/mp4' }) })
     fireEvent.click(within(first).getByRole('button', { name: 'Send to the command center' }))
     await vi.waitFor(() => expect(queued()?.entry).toBeTruthy())
     cleanup()
@@ -684,6 +687,7 @@ describe.each([
     fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
     expect((await screen.findByLabelText<HTMLTextAreaElement>(/What do you see/)).value).toBe('')
     expect(phone.shelves.get('tanod-draft')!.size).toBeLessThan(2)
+    expect([...pictures.keys()]).toEqual([])
   })
 
   test('of a page that died it sends the report', async () => {
