@@ -544,7 +544,7 @@ export interface Tanod {
   /** Marks the center’s messages as arrived, or read, up to one of them. */
   readPublicChats(input: { token: string; upTo?: number; mark?: "delivered" | "read"; language?: "en" | "fil" | "ceb" }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: null }>
   /** Tells the center where the citizen is now; without a position, stops telling. */
-  sharePosition(input: { token: string; position?: { lat: number; lng: number; accuracy?: number } }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { isSharing: boolean } }>
+  sharePosition(input: { token: string; position?: { lat: number; lng: number; accuracy?: number }; at?: string; sentAt?: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: { isSharing: boolean } }>
   /** Adds words to a report: they go on its timeline. */
   tellMore(input: { token: string; text: string }, options?: AskOptions): Promise<{ message: string; sentence?: Sentence; data: FollowUp }>
   /** Says that it is over, or was pressed by mistake. Nothing closes by itself: the staff see it and decide. */

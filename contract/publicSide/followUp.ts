@@ -240,7 +240,12 @@ export const followUp = {
     harm: 'reversible',
     ...open,
     doc: 'Tells the center where the citizen is now; without a position, stops telling.',
-    input: followed.extend({ position: Position.optional() }),
+    input: followed.extend({
+      position: Position.optional(),
+      /** When it was found, and when it is told, both by the phone's clock, which may be wrong: what was told since of a newer moment stays. */
+      at: At.optional(),
+      sentAt: At.optional(),
+    }),
     data: z.object({ isSharing: z.boolean() }),
   }),
   tellMore: post('/ccPublic/tellMore', {

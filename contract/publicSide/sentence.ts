@@ -81,7 +81,7 @@ export function sharingSentence({ isSharingPosition }: Pick<Followed, 'isSharing
   if (state === 'waiting') return say('Your position is not sent yet. It is sent as soon as there is a connection.')
   if (state === 'sent' && sentAt)
     return say('The center has where you were at {time}. It is sent again while this page is open.', { time: timeOf(sentAt) })
-  if (isSharingPosition) return say('The center has a position that you sent before. It is not sent again.')
+  if (isSharingPosition || sentAt) return say('The center has a position that you sent before. It is not sent again.')
   return say('Share it so that help finds you. You can stop at any time.')
 }
 

@@ -245,6 +245,39 @@ it('the place of a ticket stays as a hand corrected it, whichever of its words t
   }
 })
 
+it('a place that a phone found earlier and tells late stands behind what was told since, and ends no silence', async () => {
+  const { data: types } = await lab.stranger.ask(publicSide.getCaseTypes)
+  const given = { caseTypeId: types[0]!.id, description: 'Hindi alam kung saan' }
+  const id = (await dispatcher.ask(tickets.createEmergencyTicket, given)).data.transactionNumber
+  const token = await linkOf(id, '0917 555 0199')
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
+  // By the clock of the phone it is an hour later than here.
+  const share = (lat: number, foundAgo: number) =>
+    lab.stranger.ask(publicSide.sharePosition, { token, position: { lat, lng: 121.1323 }, at: ago(foundAgo - 3_600), sentAt: ago(-3_600) })
+  const now = async () => {
+    const { position, placed } = (await dispatcher.ask(tickets.getEmergencyTicket, { id })).data
+    const { isSharing, positions } = (await dispatcher.ask(tickets.getCitizenPositions, { id })).data
+    return {
+      lat: position?.lat,
+      placed: Math.round((Date.now() - Date.parse(placed!.at)) / 10_000),
+      isSharing,
+      track: positions.map((one) => one.lat),
+    }
+  }
+  await share(14.5571, 120)
+  expect(await now()).toEqual({ lat: 14.5571, placed: 12, isSharing: true, track: [14.5571] })
+  await share(14.5671, 60)
+  await share(14.5471, 90)
+  expect(await now()).toEqual({ lat: 14.5671, placed: 6, isSharing: true, track: [14.5671, 14.5471, 14.5571] })
+  await lab.stranger.ask(publicSide.sharePosition, { token })
+  await share(14.5371, 70)
+  expect(await now()).toMatchObject({ lat: 14.5671, isSharing: false })
+  // No clock is ahead of this one: what is told live takes its place.
+  await lab.stranger.ask(publicSide.sharePosition, { token, position: { lat: 14.57, lng: 121.1323 }, at: ago(-900) })
+  await lab.stranger.ask(publicSide.sharePosition, { token, position: { lat: 14.58, lng: 121.1323 } })
+  expect(await now()).toMatchObject({ lat: 14.58, placed: 0, isSharing: true })
+})
+
 it('a crew on the ticket is told of the place once the caller’s phone tells it, and again after it moved some hundred meters', async () => {
   const { data: types } = await lab.stranger.ask(publicSide.getCaseTypes)
   const given = { caseTypeId: types[0]!.id, description: 'Hindi alam kung saan' }

@@ -11,3 +11,6 @@ export function learnClock(ms: number): void {
 export const timeNow = () => Date.now() - aheadMs
 /** The same moment as it is written down. */
 export const momentNow = () => new Date(timeNow()).toISOString()
+/** When something was that another clock tells of, which may be wrong: by that clock it was so long before it was sent. */
+export const momentTold = (at: string, sentAt: string | undefined): string =>
+  new Date(timeNow() - Math.max(0, (sentAt ? Date.parse(sentAt) : timeNow()) - Date.parse(at))).toISOString()

@@ -6,22 +6,13 @@ import { isOpenReport, sentenceOf } from '#contract/publicSide/sentence.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import { filesOf } from '#server/files/store.ts'
 import { perNetwork, spend } from '#server/kit/attempts.ts'
-import { momentNow } from '#server/kit/clock.ts'
+import { momentNow, momentTold } from '#server/kit/clock.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
-import {
-  addCitizenWords,
-  completeForCitizen,
-  helpersOf,
-  keepCitizenPosition,
-  placeBy,
-  rateForCitizen,
-  publicUpdatesOf,
-  reopenForCitizen,
-  ticketOf,
-} from '#server/tickets/store.ts'
+import { addCitizenWords, completeForCitizen, helpersOf, rateForCitizen, publicUpdatesOf, reopenForCitizen, ticketOf } from '#server/tickets/store.ts'
+import { keepPlace } from './keepPlace.ts'
 import { showMedia } from './media/media.ts'
 import { mediaOf } from './media/storeMedia.ts'
 import type { PublicParts } from './parts.ts'
@@ -113,7 +104,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
       return { message: 'Updates.', data: { items, next: null, total: items.length } }
     },
 
-    async sharePosition({ token, position }, { change, doer }) {
+    async sharePosition({ token, position, at, sentAt }, { change, doer }) {
       const { sent, number, center } = await ticketed(token)
       if (!isOwnTicket(sent)) refuse(409, notYours)
       await limit(token, 'share', 720)
@@ -122,15 +113,7 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
         const ticket = (await ticketOf(tx, number))!
         if (isSharing && !isOpenReport({ status: ticket.status as Status }))
           refuse(409, 'This report is closed, so the position is not shared any more.')
-        await keepCitizenPosition(tx, number, position ?? null)
-        if (position) await placeBy(tx, number, { by: 'link', since: sent.created_at }, position)
-        await record(tx, doer, {
-          verb: 'positionShared',
-          kind: 'ticket',
-          id: number,
-          data: { transactionNumber: number, isSharing },
-          accounts: ticket.allocated_to,
-        })
+        await keepPlace(tx, doer, sent, { number, position, at: at && momentTold(at, sentAt) }, ticket.allocated_to)
         return { message: isSharing ? 'Your position was sent.' : 'Your position is not shared any more.', data: { isSharing } }
       }, center)
     },

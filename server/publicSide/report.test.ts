@@ -58,6 +58,24 @@ describe('a report', () => {
     expect((await countTickets(given.description)).n).toBe(1)
   })
 
+  it('that comes again with a place, which it had not, has it: on its ticket, or where staff read it first; one that it has stays', async () => {
+    const [first, second] = [14.5686, 14.5586].map((lat) => ({ lat, lng: 121.1331, accuracy: 12 }))
+    const given = entry({ position: undefined, commandCenterId: dispatcher.centerId })
+    const { data } = await send(given)
+    const now = async () => (await dispatcher.ask(tickets.getEmergencyTicket, { id: data.transactionNumber! })).data
+    expect((await now()).position).toBeNull()
+    await send({ ...given, position: first }, 'a-key-of-its-own')
+    expect(await now()).toMatchObject({ position: first, placed: { by: 'link' }, barangayId: expect.any(String) })
+    await send({ ...given, position: second })
+    expect((await now()).position).toEqual(first)
+    const late = {
+      ...entry({ position: undefined, description: `late ${randomUUID()}` }),
+      writtenAt: new Date(Date.now() - 16 * 60_000).toISOString(),
+    }
+    for (const position of [undefined, first, second]) expect((await send({ ...late, position })).data.state).toBe('late')
+    expect((await dispatcher.ask(tickets.getOfflineReports, { search: late.description })).data.items).toMatchObject([{ position: first }])
+  })
+
   it('written long before it arrived is an offline report', async () => {
     const description = `late ${randomUUID()}`
     const { data } = await send(entry({ description, writtenAt: new Date(Date.now() - 16 * 60_000).toISOString() }))

@@ -12,7 +12,7 @@ import { mostMedia } from '#contract/publicSide/media.ts'
 import { asksToWrite } from '#contract/publicSide/questions.ts'
 import { filesWereLeftOut, nextSteps, type report as contract } from '#contract/publicSide/report.ts'
 import { moveTo } from '#server/kit/admission/lanes.ts'
-import { timeNow } from '#server/kit/clock.ts'
+import { momentTold, timeNow } from '#server/kit/clock.ts'
 import { isDiskFull } from '#server/kit/disk.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
 import type { Handler, Handlers } from '#server/kit/serve.ts'
@@ -21,6 +21,7 @@ import { view } from '#server/kit/keys/view.ts'
 import type { KnownCenter } from './centers.ts'
 import { fileIn, type Sent } from './fileIn.ts'
 import { byName } from './byName.ts'
+import { placeKnown } from './keepPlace.ts'
 import { chooseLane, refuseFlood } from './limits.ts'
 import { showMedia } from './media/media.ts'
 import { arriveMedia, mediaOf } from './media/storeMedia.ts'
@@ -30,13 +31,6 @@ import { filedSentence, numberForTexts, tellByText } from './telling/tell.ts'
 import { keyOf, referenceOf, tokenOf, userIdOf } from './visitors.ts'
 
 type Given = Parameters<Handler<(typeof contract)['createEmergencyTicket']>>[0]
-
-/** When it was written by the server's clock: by the phone's own clock, which may be wrong, it is so old. */
-function writtenAtOf({ writtenAt, sentAt }: Given): string | undefined {
-  if (!writtenAt) return undefined
-  const age = (sentAt ? Date.parse(sentAt) : timeNow()) - Date.parse(writtenAt)
-  return new Date(timeNow() - Math.max(0, age)).toISOString()
-}
 
 export function serveReport(parts: PublicParts): Handlers<typeof contract> {
   const { centers, secrets, pieces, drawing, config } = parts
@@ -80,13 +74,17 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
           `${given.description ?? ''}\n${given.otherWords ?? ''}`,
         )
       if (isDanger && parts.lifeBudget.take(source)) moveTo('life')
+      let isNew = false
+      const placeAgain = async (id: string) => given.position && placeKnown(parts.db, doer, tokenOf(secrets, id), given.position)
       const caller = given.deviceId ?? `${source.near} ${device}`
       const lane = await chooseLane(parts, center, { ...given, source, caller, isDanger })
       if (lane === 'refused') {
         const known = clientHash && (await read((tx) => again(tx, clientHash), center.id))
-        return known ? answer(center, unknown, known, given) : refuseFlood(center)
+        if (!known) return refuseFlood(center)
+        await placeAgain(known.id)
+        return answer(center, unknown, known, given)
       }
-      const writtenAt = writtenAtOf(given)
+      const writtenAt = given.writtenAt && momentTold(given.writtenAt, given.sentAt)
       const isLate = writtenAt !== undefined && timeNow() - Date.parse(writtenAt) > lateAfterMinutes * 60_000
       const state = lane === 'held' || lane === 'cluster' ? 'held' : isLate ? 'late' : 'received'
       // What came within the form waits for a worker like what follows: the report itself waits for no picture.
@@ -116,12 +114,14 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
               }),
           },
         )
+        isNew = caseType !== null
         if (!caseType) return (await again(tx, clientHash!))!
         if (textTo) await tellByText(tx, parts, { reportId: id, phone: textTo, language: given.language ?? 'en', said: filedSentence(state) })
         return sentView({ id, userId, state, number, media: whole.length + follows.length > 0 ? await mediaOf(tx, id) : [] })
       }
       // Of what is kept under the key the report is read again, and the secret link is added here.
       const filed = await change(write, center.id)
+      if (!isNew) await placeAgain(filed.id)
       // Sent again after an answer was lost, the form brings what did not arrive with it the first time.
       const coming = filed.media.filter((one) => one.state === 'coming')
       for (const { name, bytes, path } of whole) {

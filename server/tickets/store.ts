@@ -4,7 +4,7 @@ export { decidedFor, isDangerOf, keepAsking, runOf, toldBy } from './asking/aski
 export { isGrave, type TicketRecord } from './columns.ts'
 export { ticketFor, ticketOf, writeOnlyOf } from './storeTickets.ts'
 export { joinCluster } from './offlineReports/storeClusters.ts'
-export { addOfflineReport, offlineReportNow, offlineReportOf } from './offlineReports/storeOffline.ts'
+export { addOfflineReport, offlineReportNow, offlineReportOf, placeOffline } from './offlineReports/storeOffline.ts'
 export { reopenForCitizen } from './steps/reopen.ts'
 export { acknowledgeFor } from './detail/reading.ts'
 export { raiseForSilence } from './steps/silence.ts'

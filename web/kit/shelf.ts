@@ -29,6 +29,8 @@ export class Shelf<V> {
   readonly #name: string
   #store: UseStore | undefined
   readonly #memory = new Map<string, V>()
+  /** Deleted here, and there still where the database gave no answer. */
+  readonly #gone = new Set<string>()
 
   constructor(name: string) {
     this.#name = name
@@ -46,20 +48,29 @@ export class Shelf<V> {
 
   /** Makes what is to be of what is kept, in one step: so nothing that another tab did in between is lost. */
   change(key: string, make: (kept: V | undefined) => V): Promise<boolean> {
-    const had = this.#memory.get(key)
-    return this.#write(key, make(had), () => update<V>(key, (kept) => make(kept ?? had), this.#open()))
+    const [had, isGone] = [this.#memory.get(key), this.#gone.has(key)]
+    return this.#write(key, make(had), () => update<V>(key, (kept) => make((isGone ? undefined : kept) ?? had), this.#open()))
   }
 
   async #write(key: string, value: V, write: () => Promise<void>): Promise<boolean> {
+    this.#gone.delete(key)
     this.#memory.set(key, value)
-    const isKept = (await within(async () => write())) !== null
+    const work = async () => {
+      await write()
+      if (this.#gone.has(key)) await del(key, this.#open())
+    }
+    const isKept = (await within(work)) !== null
     if (isKept) this.#memory.delete(key)
     return isKept
   }
 
   async del(key: string): Promise<void> {
     this.#memory.delete(key)
-    await within(async () => del(key, this.#open()))
+    this.#gone.add(key)
+    await within(async () => {
+      await del(key, this.#open())
+      this.#gone.delete(key)
+    })
   }
 
   async clear(): Promise<void> {
@@ -70,7 +81,9 @@ export class Shelf<V> {
   /** What is known, and whether that is all: a database that does not answer may hold more. */
   async read(): Promise<{ all: [string, V][]; isWhole: boolean }> {
     const kept = await within(async () => entries<string, V>(this.#open()))
-    return { all: [...new Map([...(kept?.value ?? []), ...this.#memory])], isWhole: kept !== null }
+    const [left, gone] = [kept?.value ?? [], kept?.value.filter(([key]) => this.#gone.has(key)) ?? []]
+    for (const [key] of gone) void this.del(key)
+    return { all: [...new Map([...left.filter((one) => !gone.includes(one)), ...this.#memory])], isWhole: kept !== null }
   }
 
   entries = async (): Promise<[string, V][]> => (await this.read()).all

@@ -103,7 +103,10 @@ async function note(db, one, part) {
   const isOfThese = !now || JSON.stringify(now.entry) === JSON.stringify(one.entry)
   // The page tells it by the link; with what it went, so that nothing is said twice.
   const before = { ...one.entry, ...((now ?? one).wentPlaceless && { position: undefined }) }
-  const untold = part.sent && now && JSON.stringify(now.entry) !== JSON.stringify(before) ? { untold: { before, now: now.entry } } : {}
+  const untold =
+    part.sent && now && JSON.stringify(now.entry) !== JSON.stringify(before)
+      ? { untold: { before, now: now.entry, foundAt: now.foundAt ?? now.writtenAt } }
+      : {}
   if (isOfThese || !part.refusal) await done(store.put({ ...one, ...now, ...part, ...untold }, one.clientId))
 }
 
@@ -114,9 +117,12 @@ async function tellPlace(db, clientId, token) {
   const position = untold?.now.position
   if (!position || JSON.stringify(position) === JSON.stringify(untold.before.position)) return true
   const headers = { 'content-type': 'application/json' }
-  const reply = await fetch(sharing, { method: 'POST', headers, body: JSON.stringify({ token, position }), signal: AbortSignal.timeout(20_000) })
-  const isFinal = async () => finalStatuses.includes(reply.status) && (await reply.json().catch(() => ({}))).code !== 'not-yet'
-  if (!reply.ok) return isFinal()
+  const body = JSON.stringify({ token, position, at: untold.foundAt, sentAt: new Date().toISOString() })
+  const reply = await fetch(sharing, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) })
+  if (!reply.ok) {
+    const { message, code } = await reply.json().catch(() => ({}))
+    return (finalStatuses.includes(reply.status) && code !== 'not-yet') || ([401, 403].includes(reply.status) && Boolean(message))
+  }
   const store = kept()
   const now = await done(store.get(clientId))
   if (now?.untold) await done(store.put({ ...now, untold: { ...now.untold, before: { ...now.untold.before, position } } }, clientId))

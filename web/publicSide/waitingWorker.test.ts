@@ -111,7 +111,9 @@ it('one that was deleted while the server refused it stays deleted, and one that
 const position = { lat: 14.5, lng: 121.05, accuracy: 9 }
 it('a place that the page finds while this one goes without it follows it, and the page tells the rest', async () => {
   kept.delete('2')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T00:30:00Z') })
   const now = { ...entry, position, callerPhone: '0917 123 4567' }
+  const foundAt = '2026-11-22T00:20:00.000Z'
   const shared: unknown[] = []
   let isShared = false
   const fetch = async (path?: string, init?: { body: string }) => {
@@ -119,29 +121,32 @@ it('a place that the page finds while this one goes without it follows it, and t
       shared.push(JSON.parse(init!.body))
       return new Response('{}', { status: isShared ? 200 : 503 })
     }
-    kept.set('1', { ...kept.get('1'), entry: now })
+    kept.set('1', { ...kept.get('1'), entry: now, foundAt })
     return takes()()
   }
   expect(await wake(fetch as never)).toBe(true)
   expect(kept.get('1')).toMatchObject({ entry: null, sent: { token: 'T' }, untold: { before: entry, now } })
   isShared = true
   expect(await wake(fetch as never)).toBe(false)
-  expect(shared).toEqual([
-    { token: 'T', position },
-    { token: 'T', position },
-  ])
+  vi.useRealTimers()
+  const told = { token: 'T', position, at: foundAt, sentAt: '2026-11-22T00:30:00.000Z' }
+  expect(shared).toEqual([told, told])
   expect(kept.get('1')).toMatchObject({ untold: { before: { ...entry, position }, now } })
 })
 
-it('for a report that nobody has taken up yet the browser is asked to come again, for a closed one it is not', async () => {
+it('for a report that nobody has taken up yet the browser is asked to come again, for one that is closed or shut it is not', async () => {
   kept.delete('2')
-  const answers = (code: string) => async (path?: string) => {
-    if (path!.endsWith('/sharePosition')) return new Response(JSON.stringify({ message: 'Not now.', code }), { status: 409 })
-    kept.set('1', { ...kept.get('1'), entry: { ...entry, position } })
-    return takes()()
-  }
-  expect(await wake(answers('not-yet') as never)).toBe(true)
-  expect(await wake(answers('conflict') as never)).toBe(false)
+  const answers =
+    (code: string, status = 409) =>
+    async (path?: string) => {
+      if (path!.endsWith('/sharePosition'))
+        return new Response(code === 'portal' ? '<html>' : JSON.stringify({ message: 'Not now.', code }), { status })
+      kept.set('1', { ...kept.get('1'), entry: { ...entry, position } })
+      return takes()()
+    }
+  expect([await wake(answers('not-yet') as never), await wake(answers('portal', 403) as never)]).toEqual([true, true])
+  const statuses = [await wake(answers('conflict') as never), await wake(answers('', 401) as never), await wake(answers('', 403) as never)]
+  expect(statuses).toEqual([false, false, false])
 })
 
 it('a place that is found after an answer was lost is told as well', async () => {

@@ -24,6 +24,8 @@ export const finalIn = (error: unknown): Refused | null => {
   const refusal = refusalIn(error)
   return refusal && finalStatuses.includes(refusal.status) ? refusal : null
 }
+/** By its link nothing is taken any more; whoever stands before the server and asks to sign in says nothing that a Tanod says. */
+export const isShutOut = (error: unknown): boolean => [401, 403].includes(refusalIn(error)?.status ?? 0)
 export const mostRestMs = 3_600_000
 /** For how long the server wants to be left alone. */
 export const restMsIn = (error: unknown): number =>

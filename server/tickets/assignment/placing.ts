@@ -14,7 +14,7 @@ const metersToTell = 300
 
 type Source = Omit<Placed, 'at'> & {
   /** When it was measured, where that is told. */
-  at?: string
+  at?: string | undefined
   /** Since when its page is there: of several phones the ticket follows the one that was sent its link last. Without a page, when it was measured. */
   since: string
 }
@@ -26,6 +26,7 @@ export async function placeBy(tx: Tx, number: string, { at, ...source }: Source,
   if (locked.lat !== null && !held) return false
   // A page tells on and on, with the citizen's knowledge: what the phone told by itself gives way to it.
   if (held?.by === 'link' && source.by === 'phone') return false
+  if (at && held && Date.parse(at) < Date.parse(held.at)) return false
   if (held?.by === source.by && held.since && Date.parse(source.since) < Date.parse(held.since)) return false
   const found = await barangayAt(tx, position)
   const barangay = locked.barangay_id === null || locked.placed ? found : undefined

@@ -30,22 +30,39 @@ export async function positionsOfCitizen(tx: Tx, number: string) {
   return { isSharing: ticket!.is_sharing_position, positions: rows.map((row) => ({ ...positionOf(row)!, at: row.at })) }
 }
 
-const setSharing = prepared('setSharing', (p: Params<{ number: string; isSharing: boolean }>) =>
+const setSharing = prepared('setSharing', (p: Params<{ number: string; isSharing: boolean; at: string | null }>) =>
   sqlOf
     .updateTable('ticket')
     .set({ is_sharing_position: p.isSharing })
     .where('command_center_id', '=', p.center)
     .where('number', '=', p.number)
-    .where('is_sharing_position', '<>', p.isSharing),
+    .where('is_sharing_position', '<>', p.isSharing)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ticket_position as newer')
+            .select('newer.at')
+            .where('newer.command_center_id', '=', p.center)
+            .where('newer.number', '=', p.number)
+            .where('newer.at', '>', p.at),
+        ),
+      ),
+    ),
 )
-const insertPosition = prepared('insertPosition', (p: Params<Placed & { number: string }>) =>
-  sqlOf.insertInto('ticket_position').values({ command_center_id: p.center, number: p.number, lat: p.lat, lng: p.lng, accuracy: p.accuracy }),
+const insertPosition = prepared('insertPosition', (p: Params<Placed & { number: string; at: string | null }>) =>
+  sqlOf
+    .insertInto('ticket_position')
+    .values({
+      ...{ command_center_id: p.center, number: p.number, lat: p.lat, lng: p.lng, accuracy: p.accuracy },
+      at: sql<string>`coalesce(${p.at}::timestamptz, clock_timestamp())`,
+    })
+    .onConflict((on) => on.doNothing()),
 )
 
-/** Keeps where the citizen is; without a position, the sharing ends. */
-export async function keepCitizenPosition(tx: Tx, number: string, position: Position | null): Promise<void> {
-  await tx.all(setSharing({ number, isSharing: position !== null }))
-  if (position) await tx.all(insertPosition({ number, lat: position.lat, lng: position.lng, accuracy: position.accuracy ?? null }))
+/** Keeps where the citizen is, or was at a moment, which ends no silence that began later; without a position, the sharing ends. */
+export async function keepCitizenPosition(tx: Tx, number: string, position: Position | null, at: string | null = null): Promise<void> {
+  await tx.all(setSharing({ number, isSharing: position !== null, at }))
+  if (position) await tx.all(insertPosition({ number, lat: position.lat, lng: position.lng, accuracy: position.accuracy ?? null, at }))
 }
 
 export interface DutyOfTeam {

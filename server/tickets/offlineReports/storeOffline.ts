@@ -56,6 +56,18 @@ export async function addOfflineReport(tx: Tx, doer: Doer, given: NewOfflineRepo
   return id
 }
 
+/** Of one that staff have not decided on yet, and that told no place. */
+export const placeOffline = (tx: Tx, id: string, { lat, lng, accuracy }: Position) =>
+  tx.all(
+    sqlOf
+      .updateTable('offline_report')
+      .set({ lat, lng, accuracy: accuracy ?? null })
+      .where('command_center_id', '=', tx.center)
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .where('lat', 'is', null),
+  )
+
 /** Whether a text message is new. */
 export async function noteText(tx: Tx, hash: Buffer): Promise<boolean> {
   const noted = sqlOf.insertInto('text_received').values({ command_center_id: tx.center, message_hash: hash })

@@ -62,7 +62,7 @@ async function openSide(privateHosts: string[]): Promise<Side> {
     // As where its clock is wrong.
     if (side.mood === 'deaf') return { status: 401, body: '{}' }
     // As a version does that has no such message.
-    if (side.mood === 'older' && /"type":"(closed|more)"/.test(body)) return unread
+    if (side.mood === 'older' && /"type":"(closed|more|erased)"/.test(body)) return unread
     if (side.mood === 'takesNoMore' && body.includes('"type":"more"')) return { status: 503, body: '{}' }
     // As whatever stands before it does.
     if (side.mood === 'garbled') return { status: 400, body: '<h1>Bad Request</h1>' }
@@ -831,6 +831,36 @@ it('opened again here while an erasure waits to be told, both are told there', {
   await received(id)
   const erased = expect.stringContaining(`has erased a person from this ticket, which is ${id} there.`) as string
   expect(await linesOf(west, number)).toEqual(expect.arrayContaining([bothHaveIt(id), erased]))
+})
+
+it('an erasure that an older installation cannot read is told no further after a few tries, and is a line here', { tags: 'long' }, async () => {
+  const id = await file()
+  const citizen = await citizenOf(id, '+639170000055')
+  const number = await handOver(id)
+  west.mood = 'older'
+  await eraseAt(east, citizen)
+  const isTried = (tries: number) =>
+    until(
+      async () =>
+        (await east.lab.owner.query(`select from cell_transfer where message = 'erased' and outcome is not null and tries = $1`, [tries])).rows
+          .length === 1,
+    )
+  await isTried(1)
+  const tryAgain = (before: number) =>
+    east.lab.owner.query(`update cell_transfer set tries = $1, next_at = now(), outcome = null where message = 'erased'`, [before])
+  // What stands before it may answer so too, and be mended.
+  west.mood = 'garbled'
+  await tryAgain(20)
+  await isTried(21)
+  expect(await linesOf(east, id)).toEqual([])
+  west.mood = 'older'
+  await tryAgain(4)
+  await received(id)
+  expect(await linesOf(east, id)).toEqual([isUntold(number)])
+  west.came = []
+  await east.lab.owner.query('update cell_transfer set next_at = now()')
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  expect(west.came).toEqual([])
 })
 
 it('an erasure that finds no ticket there, as where that handed it on, is a line here', { tags: 'long' }, async () => {

@@ -148,7 +148,8 @@ function answerOf(text: string): z.output<typeof Answer> {
 function comesBack({ message, received_at, tries }: DueTransfer, { outcome, status }: Said, { code, data }: z.output<typeof Answer>): string | null {
   if (code === wasLeft) return cameBack.left
   // Of one that is older than this message; what stands before it may answer 400 too, and has no such code.
-  if (message === 'closed' || message === 'more') return status === 400 && code === unread && tries >= mostUnread ? cameBack.unread : null
+  if (message === 'closed' || message === 'more' || message === 'erased')
+    return status === 400 && code === unread && tries >= mostUnread ? cameBack.unread : null
   // What was answered or taken back is done: it is told until it is heard.
   if (message !== 'offer') return null
   if (outcome === 'taken') return data?.became === 'refused' ? cameBack.noCenter : null

@@ -209,6 +209,35 @@ test('the place that is shared stands there as a code to read out, is copied as 
   await waitFor(() => expect(screen.queryByText('7Q63H45J+FX')).toBeNull())
 })
 
+test('a link that takes no position any more ends the sharing with one sentence, and what was shared stands', async () => {
+  let tellPlace: (found: object) => void = () => {}
+  const geolocation = { watchPosition: (told: typeof tellPlace) => ((tellPlace = told), 1), clearWatch: () => (tellPlace = () => {}) }
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, language: 'en', geolocation })
+  await open({ isPlaced: false })
+  const seen = fetch
+  let asked = 0
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!request.url.includes('sharePosition')) return seen(request)
+    return (asked += 1) === 1
+      ? new Response(JSON.stringify({ message: 'ok', data: { isSharing: true } }))
+      : new Response(JSON.stringify({ message: 'Session Expired' }), { status: 401 })
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Share my position' }).at(-1)!)
+  const find = (latitude: number) => tellPlace({ coords: { latitude, longitude: 121.132438, accuracy: 10 } })
+  find(14.5586)
+  await waitFor(() => expect(screen.getByText(/^The center has where you were at/)).toBeTruthy())
+  find(14.5587)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await screen.findByText('The sharing is over: this link takes no position any more. Call 911 if you moved.')
+  expect(screen.getByText('The center has a position that you sent before. It is not sent again.')).toBeTruthy()
+  expect(isThere('The center does not know where this is. Share your position, or write where you are.')).toBe(false)
+  find(14.5588)
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  expect(asked).toBe(2)
+})
+
 test('words that cannot go out are said to wait right under the button that was pressed', async () => {
   await open({})
   fireEvent.change(screen.getByLabelText('What else should the center know?'), { target: { value: 'Third floor' } })

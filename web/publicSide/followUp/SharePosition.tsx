@@ -2,12 +2,15 @@
 import { Suspense } from 'react'
 import { sharingSentence } from '#contract/publicSide/sentence.ts'
 import { lacksHttps } from '#web/kit/secure.ts'
+import { k } from '#contract/language/k.ts'
 import { sayOf, t, timeOf } from '#web/publicSide/language.ts'
-import { toldOf } from '#web/publicSide/wire.ts'
+import { isShutOut, toldOf } from '#web/publicSide/wire.ts'
 import { later } from '#web/kit/later.ts'
 import type { SharingNow } from './useSharing.ts'
 
 const PlaceCode = later(async () => (await import('#web/publicSide/PlaceCode.tsx')).PlaceCode)
+
+const shutOut = k('The sharing is over: this link takes no position any more. Call 911 if you moved.')
 
 export function SharePosition({ now, isSharingPosition }: { now: SharingNow; isSharingPosition: boolean }) {
   const { isOn, place, sharing, trouble } = now
@@ -35,7 +38,7 @@ export function SharePosition({ now, isSharingPosition }: { now: SharingNow; isS
         {trouble === 'noPosition' && lacksHttps() && t('This page came without HTTPS, so no phone gives it a position.')}
         {trouble === 'noPosition' && !lacksHttps() && t('Your phone did not give its position.')}
         {trouble === 'notStopped' && t('No connection. Please try again, or call 911.')}
-        {trouble !== null && typeof trouble === 'object' && toldOf(trouble.refusal)}
+        {trouble !== null && typeof trouble === 'object' && (isShutOut(trouble.refusal) ? t(shutOut) : toldOf(trouble.refusal))}
       </p>
     </section>
   )

@@ -18,23 +18,23 @@ export function useSharing(token: string) {
 
   useEffect(() => {
     if (!isOn) return
-    let latest: Position | undefined
+    let latest: { position: Position; at: string } | undefined
     let isWhole = true
     let isSending = false
     let isGone = false
     const send = async () => {
       if (!latest || isSending) return
       isSending = true
-      const position = latest
+      const told = latest
       try {
-        await call(followUp.sharePosition, { token, position })
-        isWhole = latest === position
+        await call(followUp.sharePosition, { token, ...told, sentAt: new Date().toISOString() })
+        isWhole = latest === told
         if (!isGone) setSharing({ state: 'sent', sentAt: new Date().toISOString() })
       } catch (error) {
         if (isGone) return
         if (refusalIn(error)) {
           setTrouble({ refusal: error })
-          setSharing(off)
+          setSharing(({ sentAt }) => ({ state: 'off', sentAt }))
           setOn(false)
         } else setSharing(({ sentAt }) => ({ state: 'waiting', sentAt }))
       } finally {
@@ -45,8 +45,8 @@ export function useSharing(token: string) {
     let lookedAt = 0
     const watch = navigator.geolocation.watchPosition(
       ({ coords }) => {
-        latest = positionIn(coords)
-        setPlace(latest)
+        latest = { position: positionIn(coords), at: new Date().toISOString() }
+        setPlace(latest.position)
         isWhole = false
         if (Date.now() - lookedAt < everyMs) return
         lookedAt = Date.now()

@@ -43,7 +43,7 @@ export function NumberPart({ draft: { callerPhone, hasNoPhone = false }, isAsked
       {isAsked && (
         <p className="note warn" role="alert">
           {isMissing && !hasNoPhone && t('Your number is missing. Give it, or touch “I cannot give a number”.')}{' '}
-          {t('After 20 seconds it is sent as it is.')}
+          {t('It is sent as it is 20 seconds after Send, or after your last change.')}
         </p>
       )}
       {isMissing && (

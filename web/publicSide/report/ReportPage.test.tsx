@@ -173,7 +173,7 @@ describe('sent without a number', () => {
     const first = heldUntil()
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(first - 300))
     fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917' } })
-    expect(screen.getByText(/After 20 seconds it is sent as it is/)).toBeTruthy()
+    expect(screen.getByText('It is sent as it is 20 seconds after Send, or after your last change.')).toBeTruthy()
     // What is typed holds it as long once more.
     await vi.waitFor(() => expect(heldUntil()).toBeGreaterThan(first))
     expect(bodies).toEqual([])

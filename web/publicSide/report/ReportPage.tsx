@@ -20,7 +20,7 @@ import { HoldButton } from './HoldButton.tsx'
 import { findPhone, type Place } from './place.ts'
 import type { Finding } from './PlacePart.tsx'
 import { prepareProof } from './prove.ts'
-import { takeOverMedia } from './media.ts'
+import { leaveMediaOf, takeOverMedia } from './media.ts'
 import {
   askToSync,
   entryOf,
@@ -64,6 +64,8 @@ const askedNow = ({ code, version, answers }: AskedHere) => ({
   answers: answers.map(({ question, answer, at }) => ({ question, answer, msAgo: Math.min(3_600_000, Math.max(0, Date.now() - at)) })),
 })
 
+const forget = async (...sent: Parameters<typeof forgetDraft>) => leaveMediaOf(await forgetDraft(...sent))
+
 const heldUntil = (ms: number) => Date.now() + ms
 
 /** What another town is told, which knows neither the card nor the id. */
@@ -102,6 +104,9 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const isKept = useRef(false)
   /** That is, by its id, of which the phone has at least an earlier state: it waits, and goes out whatever happens. */
   const hasCopy = useRef('')
+  /** What is held goes out then: after Send, or after whatever the visitor changed or was asked since. */
+  const goesAt = useRef(0)
+  const goesLater = () => void (goesAt.current = performance.now() + waits.answerMs)
   /** Another report was begun while one was being sent. */
   const hasBegun = useRef(false)
   const center = town?.center ?? missed?.center
@@ -142,7 +147,10 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     if (step > 1) head.current?.focus()
   }, [step])
 
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...(town ? draftIn(town, before).draft : before), ...part, takenFrom: undefined }))
+  const change = (part: Partial<Draft>) => {
+    goesLater()
+    setDraft((before) => ({ ...(town ? draftIn(town, before).draft : before), ...part, takenFrom: undefined }))
+  }
   const showLate = () => {
     flushSync(show)
     first.current?.scrollIntoView()
@@ -173,8 +181,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   const lookAgain = useEffectEvent(() => void find())
   /** The page died while it was asked for something: it was sent, and is no draft any more. */
   const goOn = useEffectEvent(async (pressed: Kept) => {
-    if (await isAskedElsewhere(pressed)) return
-    void forgetDraft(pressed.clientId)
+    if (!pressed.sent && (await isAskedElsewhere(pressed))) return
+    void forget(pressed.clientId)
     if (!pressed.entry || pressed.refusal) return
     await keepReport({ ...pressed, againAt: undefined })
     const sent = await sendReport(pressed.clientId)
@@ -187,7 +195,8 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
   })
   useEffect(() => {
     void Promise.all([keptDraft(draftOfTab()), loadQueue()]).then(([kept]) => {
-      const pressed = kept && useQueue.getState().all.find(({ clientId }) => clientId === kept.clientId)
+      // That one, or the page from which this is an untouched copy, was sent.
+      const pressed = kept && useQueue.getState().all.find(({ clientId }) => [kept.clientId, ...(kept.takenFrom ?? [])].includes(clientId))
       if (pressed) void goOn(pressed)
       else if (kept) takeOver(kept)
       setDraftRead(true)
@@ -249,12 +258,13 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     isWritten: boolean,
   ) => {
     setSending(true)
+    const { madeOf } = draft
     hasBegun.current = false
     const isKept = await keep(clientId, label, entry, waitMs > 0 ? waitMs + spareMs : 0)
     if (isKept && waitMs > 0) void askToSync()
     setSending(false)
     if (isWritten) {
-      if (isKept) void forgetDraft(clientId)
+      if (isKept) void forget(clientId, madeOf)
       setDraft(emptyDraft())
       if (stepIn(history.state) === 2) history.replaceState(null, '')
       setStep(1)
@@ -262,7 +272,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     // A question that came into view meanwhile stays there.
     if (isWritten) scrollTo(0, 0)
     const sent = await sendReport(clientId, place)
-    if (sent && isWritten) void forgetDraft(clientId)
+    if (sent && isWritten) void forget(clientId, madeOf)
     if (sent && !hasBegun.current) onSent(sent.token)
   }
   /** For a center that may know nothing of the one that is shown: its server knows the kind by its name. */
@@ -278,28 +288,31 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     const told = { ...place.told, ...(barangayId && { barangayId }), ...(position && { position }) }
     return { ...what, ...told, ...where }
   }
-  const sendThis = (where: Partial<NonNullable<Kept['entry']>>) => {
+  const sendThis = (where: Partial<NonNullable<Kept['entry']>>, waitMs = waitForPlaceMs) => {
     setAskedTown(0)
     setHeld(false)
     setAwaited(null)
     const { place, clientId } = draft
     const looked = place.position || place.barangayId || where.position ? undefined : look.current?.position
-    const coming = looked && within(waitForPlaceMs, looked)
-    void send(clientId, label, entryNow(where), Promise.resolve(coming), coming ? waitForPlaceMs : 0, true).then(
+    const coming = waitMs > 0 && looked ? within(waitMs, looked) : undefined
+    void send(clientId, label, entryNow(where), Promise.resolve(coming), coming ? waitMs : 0, true).then(
       async () => (await coming) || tellLate(clientId, looked),
     )
   }
   const hasNumber = draft.hasNoPhone || draft.callerPhone.trim() !== ''
   const sendWritten = () => {
     if (!isTownless && (isHeld || hasNumber)) return sendThis(asItIs)
+    goesLater()
     setHeld(true)
     if (isTownless) setAwaited(isHeld ? 'again' : 'once')
   }
   const placeComing = useEffectEvent(() => within(waitForPlaceMs, finding === 'asking' ? look.current?.position : undefined))
   const goOrAsk = useEffectEvent((position: Place['position']) => {
     setAwaited(null)
-    if (!position && isGuessed) setAskedTown((times) => times + 1)
-    else if (hasNumber || awaited === 'again') sendThis({ ...asItIs, ...(position && { position }) })
+    if (!position && isGuessed) {
+      goesLater()
+      setAskedTown((times) => times + 1)
+    } else if (hasNumber || awaited === 'again') sendThis({ ...asItIs, ...(position && { position }) })
   })
   useEffect(() => {
     if (!awaited) return
@@ -308,10 +321,12 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     return () => void (isOver = true)
   }, [awaited])
   const sendAsItIs = useEffectEvent(() => sendThis(asItIs))
+  /** A place that is found later follows. */
+  const sendInTime = useEffectEvent(() => sendThis(asItIs, 0))
   const leave = useEffectEvent(() => document.visibilityState === 'hidden' && !(isTownless && isKept.current) && sendAsItIs())
   const hold = useEffectEvent(async () => {
     isKept.current = false
-    isKept.current = await keep(draft.clientId, label, entryNow(asItIs), waits.answerMs)
+    isKept.current = await keep(draft.clientId, label, entryNow(asItIs), goesAt.current - performance.now())
     if (isKept.current) {
       hasCopy.current = draft.clientId
       void askToSync()
@@ -323,7 +338,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     let isLeft = false
     const stopAsking = standBy(written.clientId)
     // By the page's own clock too: the queue may be at another report that hangs.
-    const timer = setTimeout(sendAsItIs, waits.answerMs)
+    const timer = setTimeout(sendInTime, goesAt.current - performance.now())
     // What cannot be kept waits for nothing.
     void hold().then((mayWait) => !mayWait && !isLeft && sendAsItIs())
     document.addEventListener('visibilitychange', leave)
@@ -335,7 +350,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
       document.removeEventListener('visibilitychange', leave)
       removeEventListener('popstate', sendAsItIs)
     }
-  }, [isHeld, isTownless, goesTo, isOwn, written])
+  }, [isHeld, isTownless, askedTown, goesTo, isOwn, written])
   // The twenty seconds are over, by the queue's clock: the form is none any more.
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect
@@ -363,6 +378,7 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     return takeTown(chosen)
   }
   const takeTown = async (chosen: PublicCenter) => {
+    goesLater()
     setDraft((before) => ({ ...before, chosenTown: chosen.id }))
     setSending(true)
     await choose(chosen, !isChoosing)

@@ -16,8 +16,12 @@ export interface AskedHere {
 export interface Draft {
   /** The report will have this id, which no other page has: what is added to the draft belongs to it. */
   clientId: string
-  /** That of the page which it was taken over from, as long as nothing was changed since. */
-  takenFrom?: string | undefined
+  /** Of the pages which it was taken over from, as long as nothing was changed: first the one that wrote it, then copies. */
+  takenFrom?: readonly string[] | undefined
+  /** When that one was kept as it was taken over. */
+  takenAt?: number
+  /** All that it was made of, by its id: when it was kept as it was taken over. */
+  madeOf?: Readonly<Record<string, number>>
   centerId: string
   /** The town that was chosen by hand. */
   chosenTown?: string
@@ -88,8 +92,9 @@ const placeIn = (place: Place): Place => (place.barangayId ? { ...place, baranga
 
 /** What an earlier page wrote, under the id of this one: that page may still stand in another tab, and send what it has. A kind that was chosen before the phone's database had answered is of the report that lay there. */
 export function joinDrafts(kept: Draft, now: Draft): Draft {
-  const taken = { ...kept, clientId: now.clientId }
-  if (!now.caseTypeId) return { ...taken, takenFrom: kept.clientId }
+  const taken = { ...kept, clientId: now.clientId, madeOf: { ...kept.madeOf, [kept.clientId]: kept.at } }
+  const { takenFrom = [], takenAt = kept.at } = kept
+  if (!now.caseTypeId) return { ...taken, takenFrom: [...takenFrom, kept.clientId], takenAt: takenFrom.length > 0 ? takenAt : kept.at }
   const { caseTypeId, caseTypeName, caseSubTypeId, answers, card, centerId } = now
   const chosen = {
     caseTypeId,
@@ -126,22 +131,29 @@ export async function moveDraft(from: Draft, to: Draft): Promise<void> {
   await keepDraft(to)
 }
 
-const drop = async (isLeft: (kept: Draft) => boolean) => {
-  for (const [key, kept] of await shelf.entries()) if (isLeft(kept)) await shelf.del(key)
+const drop = async (isLeft: (kept: Draft) => boolean): Promise<string[]> => {
+  const left = (await shelf.entries()).map(([key, kept]) => (isLeft(kept) ? key : '')).filter(Boolean)
+  for (const key of left) await shelf.del(key)
+  return left
 }
-/** It was sent: with what was taken over from it and not changed since. Another page may have begun one of its own. */
-export async function forgetDraft(clientId: string): Promise<void> {
+/** It was sent: with what was taken over from it, or from what it was made of until then, and not changed since, whose ids are answered. Another page may have begun one of its own. */
+export async function forgetDraft(clientId: string, madeOf: Draft['madeOf'] = {}): Promise<string[]> {
   await leaveLasting(clientId)
-  await drop((kept) => kept.clientId === clientId || kept.takenFrom === clientId)
+  const gone = await drop(({ clientId: id, takenFrom = [], takenAt = 0 }) => {
+    const takenOver = madeOf[takenFrom[0] ?? '']
+    return id === clientId || takenFrom.includes(clientId) || (takenOver !== undefined && takenAt <= takenOver)
+  })
+  return gone.filter((id) => id !== clientId)
 }
 async function leaveLasting(clientId: string): Promise<void> {
   const lasting = lastingOf.get(clientId)
   if (!lasting) return
   lastingOf.delete(clientId)
-  await leaveDraft(lasting.clientId)
+  await leaveDraft(lasting)
 }
-/** Another page has what stood in it. */
-export const leaveDraft = (clientId: string): Promise<void> => drop((kept) => kept.clientId === clientId)
+/** Another page has what stood in it; what its own page wrote since stays. */
+export const leaveDraft = ({ clientId, at }: Pick<Draft, 'clientId' | 'at'>): Promise<string[]> =>
+  drop((kept) => kept.clientId === clientId && kept.at === at)
 
 /** The id of what this tab writes stands in this entry of its history, which outlives that the page is loaded anew. */
 export const draftOfTab = (): string | undefined => (history.state as { draft?: string } | null)?.draft

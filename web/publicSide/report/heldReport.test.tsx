@@ -443,6 +443,48 @@ describe('what was answered before another town was found', () => {
 })
 
 describe('the twenty seconds', () => {
+  const runs = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const placed = async () => {
+    await begun()
+    choose(taytay)
+    await screen.findByRole('button', { name: 'Send to the command center' })
+  }
+
+  test.each([
+    ['also while the phone still looks for the place', async () => {}, 0],
+    ['not later as a place was found meanwhile', async () => give(inTaytay), 0],
+    [
+      'from the last change on',
+      async () => void fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917' } }),
+      10_000,
+    ],
+  ])('are twenty: then it goes out, %s', async (_, meanwhile, moreMs) => {
+    await placed()
+    vi.useFakeTimers()
+    send()
+    await runs(10_000)
+    await act(meanwhile)
+    await runs(9_500 + moreMs)
+    expect([screen.queryByText(/It is sent as it is 20 seconds after Send/) !== null, bodies]).toEqual([true, []])
+    await runs(1_000)
+    expect(bodies).toHaveLength(1)
+  })
+
+  test('are twenty from when the town is asked for', async () => {
+    await begun()
+    vi.useFakeTimers()
+    send()
+    await runs(2_900)
+    expect(screen.queryByRole('heading', { name: 'Which town is it?' })).toBeNull()
+    await runs(200)
+    expect(screen.getByText(/it goes out by itself in 20 seconds/)).toBeTruthy()
+    await act(async () => refuse({ code: 1 }))
+    await runs(19_500)
+    expect(bodies).toEqual([])
+    await runs(1_000)
+    expect(bodies).toHaveLength(1)
+  })
+
   test('are those of this report: an earlier one that hangs in a weak network does not keep it back', async () => {
     const { keepReport, sendAll } = await import('./queue.ts')
     const earlier = { clientId: id(7), writtenAt: new Date(0).toISOString(), label: 'Flood', entry: { description: 'Earlier' } }
@@ -619,6 +661,33 @@ describe.each([
     await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token), { timeout: 6_000 })
     expect(bodies).toMatchObject([{ callerPhone: '0917 123 4567' }])
     expect(secondSent).not.toHaveBeenCalled()
+  })
+
+  test('and closed again leaves nothing of it behind that a later page would take for a report that was begun', async () => {
+    const { ReportPage } = await import('./ReportPage.tsx')
+    const { container: first } = render(<ReportPage onSent={() => {}} />)
+    fireEvent.click(await within(first).findByRole('button', { name: 'Fire' }))
+    fireEvent.change(await within(first).findByLabelText(/What do you see/), { target: { value: 'By the blue gate' } })
+    await passes()
+    vi.resetModules()
+    history.replaceState(null, '')
+    await open()
+    await vi.waitFor(() => expect([...phone.shelves.get('tanod-draft')!.values()]).toMatchObject([{ takenFrom: expect.anything() }]))
+    const [copy] = [...phone.shelves.get('tanod-draft')!.keys()]
+    const pictures = phone.shelves.get('tanod-media') ?? phone.shelves.set('tanod-media', new Map()).get('tanod-media')!
+    pictures.set('film', { id: 'film', clientId: copy, file: new File(['x'], 'a.mp4', { type: 'video/mp4' }) })
+    fireEvent.click(within(first).getByRole('button', { name: 'Send to the command center' }))
+    await vi.waitFor(() => expect(queued()?.entry).toBeTruthy())
+    cleanup()
+    vi.resetModules()
+    // The worker sends it.
+    phone.shelves.get('tanod-quickreport')!.set(queued()!.clientId, { ...queued(), entry: null, sent: { token: filed.token, reference: 'TAY-1' } })
+    history.replaceState(null, '')
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/What do you see/)).value).toBe('')
+    expect(phone.shelves.get('tanod-draft')!.size).toBeLessThan(2)
+    expect([...pictures.keys()]).toEqual([])
   })
 
   test('of a page that died it sends the report', async () => {

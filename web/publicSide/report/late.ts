@@ -5,7 +5,7 @@ import { followUp } from '#contract/publicSide/followUp.ts'
 import { sayWords } from '#web/publicSide/followUp/words.ts'
 import { languageNow } from '#web/publicSide/language.ts'
 import { calls } from '#web/publicSide/calls.ts'
-import { call, finalIn } from '#web/publicSide/wire.ts'
+import { call, finalIn, isShutOut } from '#web/publicSide/wire.ts'
 
 interface Typed {
   description?: string | number | undefined
@@ -15,14 +15,14 @@ interface Typed {
 
 const said = (one: string | number | undefined) => String(one ?? '')
 
-/** The place first: where the network keeps it, all is told again later. */
-export async function tellTyped(token: string, told: Typed, now: Typed): Promise<void> {
+/** The place first, with when it was found: where the network keeps it, all is told again later. */
+export async function tellTyped(token: string, told: Typed, now: Typed, at: string | undefined): Promise<void> {
   const position = now.position as Position | undefined
   if (position && JSON.stringify(position) !== JSON.stringify(told.position))
-    await call(calls.sharePosition, { token, position }).catch((error: unknown) => {
+    await call(calls.sharePosition, { token, position, at, sentAt: new Date().toISOString() }).catch((error: unknown) => {
       // The report is closed or gone: its place is needed no more, and what was typed may still be. One that nobody has taken up yet, as in a flood, waits for it.
       const refused = finalIn(error)
-      if (!refused || refused.code === 'not-yet') throw error
+      if (!isShutOut(error) && (!refused || refused.code === 'not-yet')) throw error
     })
   const description = said(now.description)
   const before = said(told.description)

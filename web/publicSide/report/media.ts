@@ -94,6 +94,12 @@ export async function takeOverMedia(from: string, to: string): Promise<void> {
   }
 }
 
+/** Of copies of a draft that go with it, as it was sent with its own; a page that still shows one has its pictures in hand. */
+export async function leaveMediaOf(copies: readonly string[]): Promise<void> {
+  if (copies.length === 0) return
+  for (const [id, { clientId, token }] of await shelf.entries()) if (copies.includes(clientId) && !token) await shelf.del(id)
+}
+
 function hide(id: string): void {
   const { face } = useMedia.getState().following.find((one) => one.id === id) ?? {}
   if (face) URL.revokeObjectURL(face)

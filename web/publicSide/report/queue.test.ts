@@ -203,7 +203,7 @@ test('a number that is typed while the server takes the report follows it by its
   answer = meanwhile(typedNow, () => reply(filed))
   await keepReport(waiting())
   await sendAll()
-  await vi.waitFor(() => expect(followed).toMatchObject([{ token: filed.token, phone: '0917 123 4567' }]))
+  await vi.waitFor(() => expect(followed).toMatchObject([{ token: filed.token, phone: '0917 123 4567' }]), 5_000)
   expect(useQueue.getState().all).toMatchObject([{ entry: null, sent: { reference: 'TAY-261121-0001' } }])
 })
 
@@ -213,6 +213,27 @@ test('a report that was deleted while the server refused it stays deleted', asyn
   await sendReport(clientId)
   expect(useQueue.getState().all).toEqual([])
   expect(lying()).not.toContain(clientId)
+})
+
+test('a report that was deleted while the phone’s database gave no answer does not come back with it, and is not sent', async () => {
+  await keepReport(waiting())
+  vi.useFakeTimers()
+  try {
+    phone.state = 'blocked'
+    const forgotten = forgetReport(clientId)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await forgotten
+    phone.state = 'well'
+    answer = () => reply(filed)
+    await vi.advanceTimersByTimeAsync(40_000)
+    const sending = sendAll()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await sending
+    expect([bodies, useQueue.getState().all]).toEqual([[], []])
+    expect(lying()).not.toContain(clientId)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a call for help takes the place along that the phone finds, and then its place says to whom it goes', async () => {
@@ -236,7 +257,7 @@ test('a call for help whose place is found after it went tells it by its link', 
   await sendReport(clientId, Promise.resolve(undefined))
   const position = { lat: 14.5, lng: 121.05, accuracy: 9 }
   await tellPlace(clientId, position)
-  expect(told).toEqual([{ token: filed.token, position }])
+  expect(told).toEqual([{ token: filed.token, position, at: expect.any(String), sentAt: expect.any(String) }])
 })
 
 describe('a place that is found', () => {
@@ -255,7 +276,11 @@ describe('a place that is found', () => {
     await forgetReport(clientId)
     await keepReport({ ...waiting(), entry: { ...waiting().entry, isCallForHelp: true } })
   })
-  const isTold = () => vi.waitFor(() => expect(shared).toEqual([{ token: filed.token, position }]))
+  afterEach(() => {
+    vi.useRealTimers()
+    waits.againMs = 5_000
+  })
+  const isTold = () => vi.waitFor(() => expect(shared).toMatchObject([{ token: filed.token, position }]))
   const hasLeftNothing = () => vi.waitFor(() => expect([...phone.shelves.get('tanod-quickreport')!.values()]).not.toMatchObject([{ untold: {} }]))
 
   test.each([
@@ -282,6 +307,21 @@ describe('a place that is found', () => {
     await isTold()
   })
 
+  test.each([401, 403])('is not told again where the server says %i, and what was typed follows all the same', async (status) => {
+    waits.againMs = 0
+    let followed = 0
+    answer = (path) => ((followed += path.includes('completeReport') ? 1 : 0), reply(filed))
+    share = busy(status)
+    await keepReport({
+      ...{ clientId, writtenAt: waiting().writtenAt, label: 'Fire', entry: null, sent: { token: filed.token, reference: 'TAY-1' } },
+      untold: { before: {}, now: { position, callerPhone: '0917 123 4567' } },
+    })
+    await sendAll()
+    await hasLeftNothing()
+    await sendAll()
+    expect([shared.length, followed]).toEqual([1, 1])
+  })
+
   test('and cannot be told just then stays on this phone until it is', async () => {
     waits.againMs = 0
     answer = () => reply(filed)
@@ -296,6 +336,22 @@ describe('a place that is found', () => {
     await isTold()
     await hasLeftNothing()
     waits.againMs = 5_000
+  })
+
+  test.each([
+    ['after its answer was lost', () => tellPlace(clientId, position)],
+    ['for its next try, whose answer is lost too,', () => sendReport(clientId, Promise.resolve(position))],
+  ])('%s is told with when that was, however late', async (_, find) => {
+    waits.againMs = 0
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T08:00:00Z') })
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await sendReport(clientId)
+    vi.setSystemTime(Date.parse('2026-11-27T08:01:00Z'))
+    await find()
+    vi.setSystemTime(Date.parse('2026-11-27T08:21:00Z'))
+    answer = () => reply(filed)
+    await sendAll()
+    await vi.waitFor(() => expect(shared).toMatchObject([{ position, at: '2026-11-27T08:01:00.000Z', sentAt: expect.stringContaining('T08:21:00') }]))
   })
 
   test('for a report that nobody has taken up yet waits until somebody has, and is asked for less and less often', async () => {

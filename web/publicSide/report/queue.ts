@@ -30,8 +30,10 @@ export interface Kept {
   /** Before then nothing sends it by itself: the server wants not to be asked again, or the visitor is asked for a number or the town. */
   againAt?: number | undefined
   sent?: Sent
+  /** When its place was found, where that was after it was written. */
+  foundAt?: string
   /** What was found or typed while it went, with what it went with: it follows by the link, and is kept until it has. */
-  untold?: { before: Entry; now: Entry }
+  untold?: { before: Entry; now: Entry; foundAt?: string | undefined }
   /** It was tried without a place and no answer came: the server may have it so, and knows it again by its id. */
   wentPlaceless?: true
   /** The visitor has seen that it was sent. */
@@ -107,14 +109,18 @@ async function noteReport(tried: Kept, why: Outcome): Promise<void> {
   useQueue.setState({ isLasting })
 }
 
+const foundAtOf = ({ foundAt, writtenAt }: Kept) => foundAt ?? writtenAt
+
 /** Puts down that it went; what another page put into it meanwhile is compared in the same step, so that nothing of it is lost. */
-async function noteSent({ clientId, writtenAt, label, entry }: Kept, sent: Sent): Promise<void> {
+async function noteSent(tried: Kept, sent: Sent): Promise<void> {
+  const { clientId, writtenAt, label, entry } = tried
   await put(clientId, (kept) => {
+    const foundAt = foundAtOf(kept?.entry ? kept : tried)
     // Sent by another at the same time: as that one had it, with a place or without.
-    if (kept?.sent) return entry?.position && !kept.untold ? { ...kept, untold: { before: {}, now: { position: entry.position } } } : kept
+    if (kept?.sent) return entry?.position && !kept.untold ? { ...kept, untold: { before: {}, now: { position: entry.position }, foundAt } } : kept
     const before = { ...entry, ...(kept?.wentPlaceless && { position: undefined }) }
     const now = kept?.entry ?? entry
-    return { clientId, writtenAt, label, entry: null, sent, ...(now && !isAlike(before, now) && { untold: { before, now } }) }
+    return { clientId, writtenAt, label, entry: null, sent, ...(now && !isAlike(before, now) && { untold: { before, now, foundAt } }) }
   })
 }
 
@@ -134,11 +140,11 @@ async function tryTelling(clientId: string): Promise<void> {
     const one = await reportOf(clientId)
     if (!one?.sent || !one.untold) return
     const { tellTyped } = await import('./late.ts')
-    const { before, now } = one.untold
-    await tellTyped(one.sent.token, before, now)
+    const { before, now, foundAt } = one.untold
+    await tellTyped(one.sent.token, before, now, foundAt)
     await put(clientId, (kept) => {
       const { untold, ...rest } = kept ?? one
-      return untold && !isAlike(untold.now, now) ? { ...rest, untold: { before: now, now: untold.now } } : rest
+      return untold && !isAlike(untold.now, now) ? { ...rest, untold: { ...untold, before: now } } : rest
     })
   }
   const { pauseMs, until } = rests.get(clientId) ?? { pauseMs: waits.againMs, until: 0 }
@@ -202,9 +208,10 @@ async function trySending(clientId: string, place?: Promise<Position | undefined
     return kept?.sent ?? null
   }
   // Where help is called for says to whom it goes, whichever center the page was showing.
+  const foundAt = new Date().toISOString()
   const found = position && { position, ...(kept.entry.isCallForHelp && { commandCenterId: undefined }) }
-  const { refusal: _, told: __, againAt: ___, ...one } = { ...kept, entry: { ...kept.entry, ...found } }
-  if (found) void put(clientId, (now) => (now?.entry ? { ...now, entry: { ...now.entry, ...found } } : (now ?? one)))
+  const { refusal: _, told: __, againAt: ___, ...one } = { ...kept, ...(found && { foundAt }), entry: { ...kept.entry, ...found } }
+  if (found) void put(clientId, (now) => (now?.entry ? { ...now, foundAt, entry: { ...now.entry, ...found } } : (now ?? one)))
   if (place) void askToSync()
   try {
     const proof = await proveWork(one.entry.deviceId!, one.entry.commandCenterId).catch(() => ({}))
@@ -242,12 +249,13 @@ export async function sendToCenter(clientId: string, commandCenterId: string): P
 
 /** Where a report comes from, found after it went or was tried: one under way is followed by it once it has gone. */
 export async function tellPlace(clientId: string, position: Position): Promise<void> {
+  const foundAt = new Date().toISOString()
   const one = await reportOf(clientId)
   if (!one) return
   await put(clientId, (kept = one) => {
-    if (kept.entry) return { ...kept, entry: { ...kept.entry, position } }
+    if (kept.entry) return { ...kept, foundAt, entry: { ...kept.entry, position } }
     const { before = {}, now = before } = kept.untold ?? {}
-    return kept.sent ? { ...kept, untold: { before, now: { ...now, position } } } : kept
+    return kept.sent ? { ...kept, untold: { before, now: { ...now, position }, foundAt } } : kept
   })
   await tellUntold(clientId)
 }

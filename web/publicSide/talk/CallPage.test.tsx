@@ -171,6 +171,41 @@ test.each(['Try the picture again', 'Switch the camera on'])(
   },
 )
 
+test('a camera that is still opening stays off once audio only was chosen meanwhile, also where the center then lets pictures through', async () => {
+  const [late, now] = [{ name: 'late' }, { name: 'now' }]
+  const opening: ((track: object) => void)[] = []
+  phone.openTrack = () => new Promise((resolve) => opening.push(resolve))
+  mesh.others.splice(0, Infinity, showing({ isWeak: true }))
+  act(() => mesh.parts!.onChange())
+  await userEvent.click(screen.getByRole('button', { name: 'Switch the camera on' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try audio only' }))
+  act(() => mesh.parts!.onAudioOnly(false))
+  mesh.others.splice(0, Infinity, showing())
+  act(() => mesh.parts!.onChange())
+  await act(async () => opening[0]!(late))
+  expect(phone.closed).toEqual([late])
+  expect(sent).not.toHaveBeenCalledWith(expect.objectContaining({ video: late }), expect.anything())
+  await userEvent.click(screen.getByRole('button', { name: 'Show my picture' }))
+  await act(async () => opening[1]!(now))
+  expect(sent).toHaveBeenLastCalledWith({ audio: null, video: now }, expect.objectContaining({ camera: true, isAudioOnly: false }))
+})
+
+test('of a weak line and of pictures that can be shown again only the one is said', async () => {
+  phone.openTrack = async () => ({})
+  await userEvent.click(screen.getByRole('button', { name: 'Switch the camera on' }))
+  await screen.findByRole('button', { name: 'Switch the camera off' })
+  act(() => mesh.parts!.onAudioOnly(true))
+  act(() => mesh.parts!.onAudioOnly(false))
+  const isSaid = () => [/^The line is weak/, /^Pictures can be shown again/].map((words) => screen.queryByText(words) !== null)
+  expect(isSaid()).toEqual([false, true])
+  mesh.others.splice(0, Infinity, showing({ isWeak: true }))
+  act(() => mesh.parts!.onChange())
+  expect(isSaid()).toEqual([true, false])
+  mesh.others.splice(0, Infinity, showing())
+  act(() => mesh.parts!.onChange())
+  expect(isSaid()).toEqual([false, true])
+})
+
 function showing(part: Partial<Other> = {}): Other {
   const stream = Object.assign(new EventTarget(), { getTracks: () => [] }) as unknown as MediaStream
   const media = { microphone: true, camera: true, screen: false, isHolding: false, isAudioOnly: false }

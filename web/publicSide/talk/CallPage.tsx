@@ -25,6 +25,7 @@ export function CallPage({ wanted, bar, onOver }: Props) {
   const nameOf = (id: string) => (line.signing.includes(id) ? t('The center · signs') : t('The center'))
   const isOver = state === 'over' || state === 'nobody' || state === 'missed'
   const isLost = isLostNow(line)
+  const isWeakSaid = !line.isOnHold && (line.isWeak || hasLostPicture) && !isAudioOnly
   const isBack = useIsBack(isLost)
   const end = (
     <button type="button" className={isOver ? 'wide main' : 'wide hang-up'} onClick={isOver ? onOver : line.hangUp}>
@@ -97,7 +98,7 @@ export function CallPage({ wanted, bar, onOver }: Props) {
               {tryAudio}
             </p>
           )}
-          {!line.isOnHold && (line.isWeak || hasLostPicture) && !isAudioOnly && (
+          {isWeakSaid && (
             <p className="note warn" role="alert">
               {hasLostPicture ? t('Without the picture the voice may come through.') : t('The line is weak: the picture stops and starts.')}{' '}
               {tryAudio}
@@ -113,7 +114,7 @@ export function CallPage({ wanted, bar, onOver }: Props) {
               </button>
             </p>
           )}
-          {line.isOffered && !line.isSigned && (
+          {line.isOffered && !line.isSigned && !isWeakSaid && (
             <p className="note" role="status">
               {t('Pictures can be shown again. Yours stays off until you show it.')}{' '}
               <button type="button" className="plain" onClick={line.pictureAgain}>

@@ -44,6 +44,8 @@ export function useCall(wanted: Wanted) {
   const ended = useRef(false)
   /** As it stands now, also for what hears of the others later. */
   const own = useRef({ camera: null as MediaStreamTrack | null, hadCamera: false, isMuted: false, isAudioOnly: false, isSigned: false })
+  /** The camera that is opening: any later wish lets it go. */
+  const opening = useRef<symbol | null>(null)
 
   const show = () => {
     const { camera, isMuted: muted, isAudioOnly: keepsBack } = own.current
@@ -53,25 +55,30 @@ export function useCall(wanted: Wanted) {
     )
   }
   const setCamera = (track: MediaStreamTrack | null) => {
+    opening.current = null
     closeTrack(own.current.camera)
     own.current.camera = track
     setVideo(track)
     if (track) setOffered(false)
   }
   const open = async (kind: 'audio' | 'video') => {
+    const wish = Symbol(kind)
+    if (kind === 'video') {
+      if (own.current.isAudioOnly) return void (own.current.hadCamera = true)
+      opening.current = wish
+    }
+    const isPast = () => ended.current || (kind === 'video' && opening.current !== wish)
     try {
       const track = await openTrack(kind)
-      if (ended.current) return closeTrack(track)
+      if (isPast()) return closeTrack(track)
       if (kind === 'audio') audio.current = track
-      else if (own.current.isAudioOnly) {
-        own.current.hadCamera = true
-        closeTrack(track)
-      } else setCamera(track)
-      show()
+      else setCamera(track)
     } catch (error) {
+      if (isPast()) return
+      if (kind === 'video') opening.current = null
       setTrouble(troubleOf(error))
-      show()
     }
+    show()
   }
   /** Takes the picture of this phone off the line, never the hands of who signs; given back, the camera opens by a press here alone. */
   const keepBack = (isOn: boolean) => {
@@ -80,7 +87,7 @@ export function useCall(wanted: Wanted) {
     now.isAudioOnly = isOn
     setAudioOnly(isOn)
     if (isOn) {
-      now.hadCamera = now.camera !== null
+      now.hadCamera = now.camera !== null || opening.current !== null
       setCamera(null)
     }
     setOffered(!isOn && now.hadCamera)
