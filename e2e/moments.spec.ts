@@ -28,6 +28,8 @@ const moments: Record<string, Moment> = {
   async closed({ page, context }) {
     await page.close()
     const next = await context.newPage()
+    // Opened again half a minute later: what was held for a place or an answer is due.
+    await next.addInitScript(shift, 30_000)
     await next.goto('/cms/quickreport')
     return next
   },

@@ -42,8 +42,9 @@ async function newest(request) {
 
 async function keptOf(cache, request) {
   const kept = (await cache.match(request.url)) ?? (await cache.match(request.url, { ignoreSearch: true }))
-  if (!kept) return undefined
+  if (!kept || !/html/.test(kept.headers.get('content-type'))) return kept
+  // The page itself says that it was kept: no browser tells that of a network that leads nowhere, nor of a center under load.
   const headers = new Headers(kept.headers)
-  headers.set('x-kept', '1')
-  return new Response(kept.body, { status: kept.status, headers })
+  headers.delete('content-length')
+  return new Response((await kept.text()).replace('<html', '<html data-kept'), { status: kept.status, headers })
 }

@@ -41,6 +41,8 @@ function sort() {
   }
 }
 
+const isKept = ({ documentElement }) => 'kept' in documentElement.dataset
+
 function tellLost() {
   stood.textContent = stood.dataset.lost
   stood.classList.add('lost')
@@ -49,8 +51,8 @@ function tellLost() {
 async function renew() {
   try {
     const reply = await fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })
-    if (!reply.ok || reply.headers.get('x-kept')) return tellLost()
     const next = new DOMParser().parseFromString(await reply.text(), 'text/html')
+    if (!reply.ok || isKept(next)) return tellLost()
     for (const id of ['now', 'stood']) document.getElementById(id)?.replaceChildren(...next.getElementById(id).childNodes)
     stood.dataset.at = next.getElementById('stood').dataset.at
     stood.dataset.lost = next.getElementById('stood').dataset.lost
@@ -61,7 +63,7 @@ async function renew() {
   }
 }
 
-if (stood && !navigator.onLine) tellLost()
+if (stood && isKept(document)) tellLost()
 else if (stood && Date.now() - Date.parse(stood.dataset.at) > everyMs) void renew()
 for (const event of ['online', 'offline']) addEventListener(event, () => void renew())
 setInterval(() => document.visibilityState === 'visible' && void renew(), everyMs)

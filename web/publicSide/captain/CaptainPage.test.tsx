@@ -130,6 +130,20 @@ test('where the phone can keep nothing the report is seen, and goes out as soon 
   vi.restoreAllMocks()
 })
 
+test('what waits is tried again within five seconds on a phone that is told of no network, and not beside what is still going out', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await open()
+  await write('Two families on a roof')
+  const tries = vi.fn<(url: string) => Promise<Response>>(() => new Promise(() => {}))
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (request: Request) => (request.url.includes('addCaptainReport') ? tries(request.url) : answer(request)))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await vi.waitFor(() => expect(tries).toHaveBeenCalledOnce())
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(tries).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})
+
 test('what the center cannot take says why, with its words, also after a reload', async () => {
   await open()
   answers.report = 409

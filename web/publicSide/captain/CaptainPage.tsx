@@ -5,12 +5,11 @@ import type { CaptainAlert, CaptainPage as Page } from '#contract/storm/captains
 import { Alert } from '#web/publicSide/Alerts.tsx'
 import { Frame } from '#web/publicSide/Frame.tsx'
 import { inMine, sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
-import { sendAndLook, showKept, useFollowed } from './following.ts'
+import { follow, sendAndLook, useFollowed } from './following.ts'
 import { LineForm } from './LineForm.tsx'
 import { ShelterCount } from './ShelterCount.tsx'
 import { dropWaiting, idOfReceipt, keepWaiting, useWaiting, type Waiting } from './waiting.ts'
 
-const againMs = 20_000
 const keyNow = () => location.hash.slice(1)
 
 export function CaptainPage() {
@@ -23,15 +22,8 @@ export function CaptainPage() {
 
   useEffect(() => {
     document.title = `${t('Report of the barangay')} · Tanod`
-    void showKept(key).then(send)
-    const timer = setInterval(() => void send(), againMs)
-    const online = () => void send()
-    addEventListener('online', online)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', online)
-    }
-  }, [key, send])
+    return follow(key)
+  }, [key])
 
   const said = standingSentences(standing, timeOf)
   const own = useRef<HTMLElement>(null)

@@ -5,7 +5,7 @@ import { type CaptainPage, captains } from '#contract/storm/captains.ts'
 import { Shelf } from '#web/kit/shelf.ts'
 import { visitorNow } from '#web/publicSide/visitor.ts'
 import { call, refusalIn } from '#web/publicSide/wire.ts'
-import { sendWaiting } from './waiting.ts'
+import { hasUnsent, sendWaiting } from './waiting.ts'
 
 interface Followed {
   page: CaptainPage | undefined
@@ -23,7 +23,7 @@ export const useFollowed = create<Followed>(() => nothingYet)
 /** How it stood when the center last said so, and by which link: a page that is opened without a signal begins with it. */
 const shelf = new Shelf<{ key: string; page: CaptainPage; seenAt: string }>('tanod-captain-page')
 
-export async function showKept(key: string): Promise<void> {
+async function showKept(key: string): Promise<void> {
   const kept = await shelf.get('page')
   if (kept?.key !== key) return
   useFollowed.setState((now) => (now.page || now.hasEnded ? now : { ...now, page: kept.page, seenAt: kept.seenAt, isKept: true }))
@@ -44,7 +44,27 @@ async function look(key: string): Promise<void> {
   }
 }
 
+let underWay = 0
 export async function sendAndLook(key: string): Promise<void> {
-  await sendWaiting(key)
+  underWay += 1
+  await sendWaiting(key).finally(() => (underWay -= 1))
   await look(key)
+}
+
+const [againMs, lookEvery] = [5_000, 4]
+/** What waits is tried again soon, as not every phone is told that its network is back; while it still goes out, as a picture may for long, not a second time beside it. Answers how to end it. */
+export function follow(key: string): () => void {
+  void showKept(key).then(() => sendAndLook(key))
+  let round = 0
+  const timer = setInterval(() => {
+    const isLook = ++round % lookEvery === 0
+    if (underWay > 0) void (isLook && look(key))
+    else if (isLook || hasUnsent()) void sendAndLook(key)
+  }, againMs)
+  const online = () => void sendAndLook(key)
+  addEventListener('online', online)
+  return () => {
+    clearInterval(timer)
+    removeEventListener('online', online)
+  }
 }

@@ -46,6 +46,8 @@ interface OnPhone {
 }
 export const useWaiting = create<OnPhone>(() => ({ waiting: [], unkept: new Set(), answered: {} }))
 
+export const hasUnsent = () => useWaiting.getState().waiting.some(({ refusal }) => !refusal)
+
 const show = (change: (all: Map<string, Waiting>) => unknown) =>
   useWaiting.setState(({ waiting }) => {
     const all = new Map(waiting.map((one) => [one.id, one]))

@@ -1,7 +1,7 @@
 // Tests of the citizen's call: a card that is shown in place of the voice sends the call before others, also where the center wrote first.
 import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { followUp } from '#contract/publicSide/followUp.ts'
 import type { MeshParts, Other } from '#web/kit/peers/mesh.ts'
 import { CallPage } from './CallPage.tsx'
@@ -283,6 +283,7 @@ describe('a connection that is lost', () => {
       .map((one) => one.getAttribute('href'))
   const lost = 'The connection is lost. Trying again …'
   const isBack = () => screen.queryByText('The connection is back.') !== null
+  afterEach(() => void vi.useRealTimers())
 
   test.each(['lost', 'failed'] as const)('to the center (%s) is said with the numbers to call, and so is that it is back', (how) => {
     tell('ONGOING')
@@ -319,6 +320,24 @@ describe('a connection that is lost', () => {
     isOnline.mockRestore()
     cut(false)
     expect([heading(), isBack()]).toEqual(['You speak with the center.', true])
+  })
+
+  test('is back for eight seconds from when it is heard again, however soon it was lost once more', () => {
+    vi.useFakeTimers()
+    const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+    tell('ONGOING')
+    stand('connected')
+    stand('lost')
+    stand('connected')
+    after(7_000)
+    stand('lost')
+    stand('connecting')
+    after(900)
+    stand('connected')
+    after(7_900)
+    expect(isBack()).toBe(true)
+    after(100)
+    expect(isBack()).toBe(false)
   })
 
   test.each([

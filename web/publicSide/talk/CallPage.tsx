@@ -26,7 +26,7 @@ export function CallPage({ wanted, bar, onOver }: Props) {
   const isOver = state === 'over' || state === 'nobody' || state === 'missed'
   const isLost = isLostNow(line)
   const isWeakSaid = !line.isOnHold && (line.isWeak || hasLostPicture) && !isAudioOnly
-  const isBack = useIsBack(isLost)
+  const isBack = useIsBack(isLost, state === 'ringing' || (state === 'ongoing' && !line.isOnHold && isHeard))
   const end = (
     <button type="button" className={isOver ? 'wide main' : 'wide hang-up'} onClick={isOver ? onOver : line.hangUp}>
       {isOver ? t('Close') : t('Hang up')}
@@ -40,7 +40,7 @@ export function CallPage({ wanted, bar, onOver }: Props) {
   return (
     <>
       <h2 role="status">{isLost ? t('The connection is lost. Trying again …') : wordsOf(line, 'token' in wanted)}</h2>
-      {isBack && !isLost && (state === 'ringing' || (state === 'ongoing' && !line.isOnHold && isHeard)) && (
+      {isBack && (
         <p className="note" role="status">
           {t('The connection is back.')}
         </p>
@@ -156,15 +156,14 @@ function isLostNow({ state, others, isOnHold, isCut, hasHeard }: Line): boolean 
 }
 
 const backMs = 8_000
-/** Whether it was lost, and is there again for a moment. */
-function useIsBack(isLost: boolean): boolean {
-  const [isBack, setBack] = useState(false)
-  useEffect(() => {
-    if (isLost) return () => setBack(true)
-  }, [isLost])
+/** For a moment from when it is there again, also where it was lost a moment ago as well. */
+function useIsBack(isLost: boolean, isThere: boolean): boolean {
+  const [wasLost, setWasLost] = useState(false)
+  if (isLost && !wasLost) setWasLost(true)
+  const isBack = wasLost && isThere && !isLost
   useEffect(() => {
     if (!isBack) return
-    const timer = setTimeout(() => setBack(false), backMs)
+    const timer = setTimeout(() => setWasLost(false), backMs)
     return () => clearTimeout(timer)
   }, [isBack])
   return isBack

@@ -68,6 +68,18 @@ test('keys rest where somebody types and while a dialog is open', () => {
   expect(isBusy(document.getElementById('b'))).toBe(true)
 })
 
+test('a key that is pressed while a menu opens and its button still has the focus does nothing behind it', () => {
+  document.body.innerHTML = '<button id="b" aria-haspopup="menu" aria-expanded="true">x</button>'
+  const [clear, acknowledge] = [vi.fn(), vi.fn()]
+  renderHook(() => useKeys({ clear, acknowledge }))
+  const button = document.getElementById('b')!
+  for (const key of ['Escape', 'q']) fireEvent.keyDown(button, { key })
+  expect([clear.mock.calls.length, acknowledge.mock.calls.length]).toEqual([0, 1])
+  button.ariaExpanded = 'false'
+  fireEvent.keyDown(button, { key: 'Escape' })
+  expect(clear).toHaveBeenCalledOnce()
+})
+
 test('a key held down moves on through the list, and acts once', () => {
   document.body.innerHTML = ''
   const [accept, next] = [vi.fn(), vi.fn()]

@@ -64,11 +64,14 @@ export function actionOf(
 /** What is done under any dialog as well: the strip and what rings lie over it, and neither waits until it is closed. */
 const overDialogs: readonly KeyName[] = ['acknowledge', 'alarms', 'answer']
 
-/** Where typing is writing, or a dialog has the word. */
+/** A menu has the word from when it opens, which is before it has the focus. */
+const takesKeys = '[role="dialog"], [role="alertdialog"], [aria-haspopup="menu"][aria-expanded="true"]'
+
+/** Where typing is writing, or a dialog or menu has the word. */
 export function isBusy(target: EventTarget | null, name?: KeyName): boolean {
   const isOver = name !== undefined && overDialogs.includes(name)
   // What hears these keys itself keeps them.
-  if (document.querySelector(isOver ? '[role="dialog"][data-keys]' : '[role="dialog"], [role="alertdialog"]')) return true
+  if (document.querySelector(isOver ? '[role="dialog"][data-keys]' : takesKeys)) return true
   if (!(target instanceof HTMLElement)) return false
   return (
     target.isContentEditable ||
