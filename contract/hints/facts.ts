@@ -10,6 +10,7 @@ import { hints } from './room.ts'
 const audience = may('tickets.triage')
 const stale = () => [hints.getHints]
 const of = { hintId: Id, kind: HintKind }
+/** Of what was looked at together: `getHints` has all that belong to it. */
 const grown = z.object({ ...of, count: z.number().int(), transactionNumbers: z.array(TransactionNumber).max(50) })
 
 export const hintFacts = {

@@ -76,7 +76,7 @@ export function keepPhonePlaces({
     )
     for (const [center, of] of filed) {
       const numbers = of.map(({ data }) => String(data['transactionNumber']))
-      void db.within(center, (tx) => placeFiled(tx, secrets, numbers)).catch(warn)
+      void placeFiled(db, secrets, center, numbers).catch(warn)
     }
   })
 }
@@ -101,15 +101,18 @@ const placesOf = prepared('placesOfPhones', (p: Params<{ hashes: Buffer[] }>) =>
     .where('noted_at', '>', sql<string>`now() - ${keptFor}::interval`),
 )
 
-/** All that were filed together in one go: in a storm they would take each a connection of the desk. */
-async function placeFiled(tx: Tx, secrets: Secrets, numbers: string[]): Promise<void> {
-  const tickets = (await tx.all(withoutPlace({ numbers }))).map(({ number, caller_phone: phone }) => ({ number, hash: hashOf(secrets, phone!) }))
-  if (tickets.length === 0) return
-  const places = await tx.all(placesOf({ hashes: tickets.map(({ hash }) => hash) }))
-  for (const { number, hash } of tickets) {
-    const known = places.find(({ phone_hash: of }) => of.equals(hash))
-    if (!known) continue
+/** All that were filed together are looked up at once: in a storm each would take a connection of the desk. The few that a phone told of are placed one by one, so that none waits for the others. */
+async function placeFiled(db: Database, secrets: Secrets, center: string, numbers: string[]): Promise<void> {
+  const told = await db.read(center, async (tx) => {
+    const tickets = (await tx.all(withoutPlace({ numbers }))).map(({ number, caller_phone: phone }) => ({ number, hash: hashOf(secrets, phone!) }))
+    const places = tickets.length > 0 ? await tx.all(placesOf({ hashes: tickets.map(({ hash }) => hash) })) : []
+    return tickets.flatMap(({ number, hash }) => {
+      const known = places.find(({ phone_hash: of }) => of.equals(hash))
+      return known ? [{ number, known }] : []
+    })
+  })
+  for (const { number, known } of told) {
     const { lat, lng, accuracy, found, confidence, measured_at: at } = known
-    await placeByPhone(tx, number, { position: { lat, lng, accuracy }, at, by: found as PhonePlace['by'], confidence })
+    await db.within(center, (tx) => placeByPhone(tx, number, { position: { lat, lng, accuracy }, at, by: found as PhonePlace['by'], confidence }))
   }
 }

@@ -26,7 +26,8 @@ export async function placeBy(tx: Tx, number: string, { at, ...source }: Source,
   if (locked.lat !== null && !held) return false
   // A page tells on and on, with the citizen's knowledge: what the phone told by itself gives way to it.
   if (held?.by === 'link' && source.by === 'phone') return false
-  if (at && held && Date.parse(at) < Date.parse(held.at)) return false
+  // Of one moment it is the same place, told by both nodes or twice.
+  if (at && held && Date.parse(at) <= Date.parse(held.at)) return false
   if (held?.by === source.by && held.since && Date.parse(source.since) < Date.parse(held.since)) return false
   const found = await barangayAt(tx, position)
   const barangay = locked.barangay_id === null || locked.placed ? found : undefined
