@@ -48,7 +48,7 @@ export const spokenWith = (others: readonly Other[]): Other[] => others.filter((
 /** How the call stands at this end: the server knows that it goes on, the lines know whether one hears the others. */
 export function statusOf({ call: current, others, participantId }: Pick<Calling, 'call' | 'others' | 'participantId'>): CallState {
   if (!current) return firstCallState
-  const isAlone = !current.participants.some((one) => one.participantId !== participantId && one.state === 'joined')
+  const isAlone = !current.participants.some((one) => one.participantId !== participantId && one.state === 'joined' && one.role !== 'listener')
   if (current.state !== 'ONGOING' || isAlone || spokenWith(others).some(({ state }) => state === 'connected')) return current.state
   return spokenWith(others).some(({ state }) => state === 'lost') ? 'RECONNECTING' : firstCallState
 }
