@@ -508,6 +508,8 @@ test('a telephone call pops with its number and line; what is written stays when
   const card = await screen.findByRole('article', { name: 'Telephone call' }, patient)
   expect(card.textContent).toContain('0917-555-0101')
   expect(card.textContent).toContain('line 8-911')
+  // Of the caller's tickets what is open stands first, however many newer ones are over.
+  expect(asked.find(({ name }) => name === 'searchEmergencyTickets')).toMatchObject({ query: { search: '+639175550101', sort: 'gravest' } })
   expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()
   fireEvent.change(screen.getByLabelText('Note for the call log'), { target: { value: 'Asks for an ambulance' } })
   fireEvent.click(screen.getByRole('button', { name: 'Keep the note' }))
