@@ -396,7 +396,7 @@ async function attempt(id: string | null, work: () => Promise<{ data: Joined }>,
   let entered: Promise<void> | undefined
   try {
     has = await haveLine(id, isByHand)
-    if (!has && isByHand) toast('warning', t('You are in a call in another window of this browser: go on there, or end it first.'), readMs)
+    if (!has && isByHand) toast('warning', t('Another window of this browser is in a call or has one on hold: go on there, or end it first.'), readMs)
     const joined = has ? (await work()).data : null
     // Not where another window has taken the line meanwhile.
     if (joined && (line || !navigator.locks)) entered = enter(joined)
