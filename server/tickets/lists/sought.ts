@@ -5,7 +5,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import { flags } from '#contract/tickets/Ticket.ts'
 import { everyName, priorityCalled, runningNumber, statusCalled } from '#contract/tickets/lists/called.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
-import { type Status, statuses, type Tab } from '#contract/tickets/states.ts'
+import { statuses, type Tab, tabs } from '#contract/tickets/states.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { kindsAndBarangays } from '#server/reference/store.ts'
 import type { Bounds, Filters } from './bounds.ts'
@@ -95,9 +95,8 @@ const liveTabs = ['pending', 'accepted', 'transferred', 'scheduled'] as const sa
 export const isLive = (tab: Tab) => liveTabs.some((one) => one === tab)
 
 /** The tabs in which tickets of these statuses are. */
-export const tabsOf = (given: readonly Status[]): Tab[] => [
-  ...new Set(given.flatMap((status): Tab[] => (status === 'resolved' ? ['accepted', 'archived'] : [status]))),
-]
+export const tabsOf = (given: readonly string[]): Tab[] =>
+  tabs.filter((tab) => given.includes(tab) || ((tab === 'accepted' || tab === 'archived') && given.includes('resolved')))
 
 /** What fits of these tabs: of what is over the newest, of what is not all, so that no newer one that is over hides it. */
 export function standing(tx: Tx, sought: string, { since, until }: Bounds, among: readonly Tab[], most: number) {

@@ -186,7 +186,7 @@ async function gravestFirst(tx: Tx, reader: Reader, list: ListOf, { cursor, limi
   const ofStatus = openStatuses.map((one) => sql.lit(one))
   const sought = soughtIn(wanted, given, reader, said.words)
   const found: ListRow[] = []
-  const isOpen = [onTicket('t.tab', 'in', ofStatus), onTicket('t.status', 'in', ofStatus)]
+  const isOpen: Condition[] = [onTicket('t.tab', 'in', ofStatus), onTicket('t.status', 'in', ofStatus)]
   if (given.search) isOpen.push(await saidOfLive(tx, given.search, said, openStatuses, sought ?? said.words))
   // By the index of a tab: an open ticket that is grave is of the first ranks.
   for (const ranks of [onTicket('t.rank', '<', sql.lit(firstCommonRank)), onTicket('t.rank', '>=', sql.lit(firstCommonRank))]) {
