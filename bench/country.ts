@@ -68,6 +68,9 @@ function questions(ids: { rareCaseType: string; rarePlace: string; number: strin
     archive('the oldest of a place', { sort: 'oldest', barangayId: [ids.rarePlace] }),
     ['list: pending', 'dispatcher', lists.getPendingEmergencyTickets as Endpoint, {}],
     ['list: pending, narrowed', 'dispatcher', lists.getPendingEmergencyTickets as Endpoint, { priority: [1] }],
+    ...['fire', 'a'].map(
+      (search): Question => [`list: pending, searched for ${search}`, 'dispatcher', lists.getPendingEmergencyTickets as Endpoint, { search }],
+    ),
     ['list: a department’s archive', 'department', lists.getArchivedEmergencyTickets as Endpoint, {}],
     ['count: what is unread', 'dispatcher', lists.getTicketNotif as Endpoint, {}],
     ['count: how things stand', 'dispatcher', statistics.getDashboardData as Endpoint, {}],
@@ -85,6 +88,7 @@ function questions(ids: { rareCaseType: string; rarePlace: string; number: strin
     ...[all('first page', {}), all('text', { search: 'nowhere' }), all('one account', { actorId: ids.actor })],
     ['map: a box', 'dispatcher', lists.getMapTickets as Endpoint, box],
     ['map: a box, closed ones', 'dispatcher', lists.getMapTickets as Endpoint, { ...box, status: ['resolved'], limit: 200 }],
+    ['map: points searched for a word', 'dispatcher', map.getMapPoints as Endpoint, { search: 'fire' }],
     ['map: points of a month', 'dispatcher', map.getMapPoints as Endpoint, { ...month, status: ['resolved'] }],
   ]
 }

@@ -166,19 +166,44 @@ test('what happened is read whole in the row, and the place gives way', { tag: '
   const types = listbox(page).getByRole('option').locator('b')
   const cut = () =>
     types.evaluateAll((all) =>
-      all.filter((type) => type.textContent.length <= 13 && type.scrollWidth > type.clientWidth).map((type) => type.textContent),
+      all.filter((type) => type.textContent.length <= 17 && type.scrollWidth > type.clientWidth).map((type) => type.textContent),
     )
   /** Of which no more than a letter or two is seen. */
   const lost = () =>
     listbox(page)
       .locator('[data-place]')
-      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth < 64).map((one) => one.textContent))
-  for (const size of ['phone', '1280 × 720', '1440 × 900'] as const) {
-    await fit(page, size)
-    expect(await cut()).toEqual([])
-    expect(await lost()).toEqual([])
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.getBoundingClientRect().top < one.parentElement!.getBoundingClientRect().bottom - 1)
+          .filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth < 64)
+          .map((one) => one.textContent),
+      )
+  /** As when a crew has not been heard of. */
+  const markAll = () =>
+    listbox(page).evaluate((list) => {
+      const mark = list.querySelector('[data-flag]')!
+      for (const type of list.querySelectorAll('[role=option] b')) {
+        const top = type.parentElement!.parentElement!
+        if (top.querySelector('[data-flag]')) continue
+        top.append(Object.assign(mark.cloneNode() as HTMLElement, { textContent: 'NO WORD' }))
+      }
+    })
+  const look = async (sizesOf: readonly Size[]) => {
+    for (const size of sizesOf) {
+      await fit(page, size)
+      for (const isMarked of [false, true]) {
+        if (isMarked) await markAll()
+        expect({ size, isMarked, cut: await cut(), lost: await lost() }).toEqual({ size, isMarked, cut: [], lost: [] })
+      }
+    }
   }
-  expect((await types.allTextContents()).filter((text) => text.length <= 13)).not.toEqual([])
+  await look(['phone', '1280 × 720', '1440 × 900'])
+  const texts = await types.allTextContents()
+  expect(texts.filter((text) => text.length <= 13)).not.toEqual([])
+  expect(texts).toContain('Medical emergency')
+  await page.getByRole('option').first().click()
+  await expect(place(page)).toBeVisible()
+  await look(['1440 × 900'])
 })
 
 test('the switch of the triage stays in sight with every tab an administrator has', { tag: '@long' }, async ({ page }) => {

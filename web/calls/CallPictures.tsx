@@ -55,7 +55,8 @@ interface Props {
 function Picture({ other, name, className = styles.sight, isSilent = false, children }: Props) {
   const box = useRef<HTMLElement>(null)
   const isLarge = useCalling((state) => state.isLarge)
-  const { state, stream, media } = other
+  const { state, isListener, stream, media } = other
+  const standing = isListener ? '' : stateWords[state]
   const who = name || t('A citizen')
   const isSeen = hasPicture(other)
   const toggleFull = () => void (document.fullscreenElement ? document.exitFullscreen() : box.current?.requestFullscreen?.())
@@ -64,7 +65,7 @@ function Picture({ other, name, className = styles.sight, isSilent = false, chil
       <Sight stream={stream} isMuted={isSilent} label={who} />
       <figcaption>
         <span>
-          {who} {!media.microphone && <IconMicrophoneOff size={14} aria-label={t('muted')} />} {stateWords[state] && t(stateWords[state])}
+          {who} {!media.microphone && <IconMicrophoneOff size={14} aria-label={t('muted')} />} {standing && t(standing)}
         </span>
         {isSeen && (
           <span className={styles.pictureTools}>

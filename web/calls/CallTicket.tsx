@@ -129,7 +129,9 @@ export function Caller({ call: { phone, transactionNumber } }: { call: Call }) {
   const asked = phone ? { phone } : transactionNumber ? { transactionNumber } : null
   const known = useQuery({ ...query(search.searchCitizen, asked ?? { name: '-' }), enabled: asked !== null })
   const found = known.data?.[0]
-  const earlier = useQuery({ ...query(lists.searchEmergencyTickets, { search: phone ?? '', limit: 5 }), enabled: Boolean(phone) }).data?.items ?? []
+  const earlier =
+    useQuery({ ...query(lists.searchEmergencyTickets, { search: phone ?? '', sort: 'gravest', limit: 5 }), enabled: Boolean(phone) }).data?.items ??
+    []
   return (
     <section aria-label={t('Who calls')}>
       <NumberFlags phone={phone} />

@@ -25,6 +25,16 @@ test.each<[CallState, number, LineState[], CallState]>([
   expect(statusOf({ call: { state, participants } as Call, others: others as unknown as Calling['others'], participantId: '0' })).toBe(status)
 })
 
+test('where nobody but who listens in is left, the call is on, and no line to wait for', () => {
+  const participants = [{ participantId: '0' }, { participantId: '1', role: 'listener' }].map((one) => ({
+    role: 'answerer',
+    state: 'joined',
+    ...one,
+  }))
+  const others = [{ state: 'lost', isListener: true }] as unknown as Calling['others']
+  expect(statusOf({ call: { state: 'ONGOING', participants } as Call, others, participantId: '0' })).toBe('ONGOING')
+})
+
 test('what is chosen twice is put away', () => {
   const chosen = (['ticket', 'ticket', 'cctv', 'ticket'] as const).map((key) => (select(key), useCalling.getState().selectedKey))
   expect(chosen).toEqual(['ticket', '', 'cctv', 'ticket'])

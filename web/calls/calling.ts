@@ -48,7 +48,7 @@ export const spokenWith = (others: readonly Other[]): Other[] => others.filter((
 /** How the call stands at this end: the server knows that it goes on, the lines know whether one hears the others. */
 export function statusOf({ call: current, others, participantId }: Pick<Calling, 'call' | 'others' | 'participantId'>): CallState {
   if (!current) return firstCallState
-  const isAlone = !current.participants.some((one) => one.participantId !== participantId && one.state === 'joined')
+  const isAlone = !current.participants.some((one) => one.participantId !== participantId && one.state === 'joined' && one.role !== 'listener')
   if (current.state !== 'ONGOING' || isAlone || spokenWith(others).some(({ state }) => state === 'connected')) return current.state
   return spokenWith(others).some(({ state }) => state === 'lost') ? 'RECONNECTING' : firstCallState
 }
@@ -396,7 +396,7 @@ async function attempt(id: string | null, work: () => Promise<{ data: Joined }>,
   let entered: Promise<void> | undefined
   try {
     has = await haveLine(id, isByHand)
-    if (!has && isByHand) toast('warning', t('You are in a call in another window of this browser: go on there, or end it first.'), readMs)
+    if (!has && isByHand) toast('warning', t('Another window of this browser is in a call or has one on hold: go on there, or end it first.'), readMs)
     const joined = has ? (await work()).data : null
     // Not where another window has taken the line meanwhile.
     if (joined && (line || !navigator.locks)) entered = enter(joined)

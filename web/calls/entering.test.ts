@@ -207,7 +207,7 @@ describe('of two windows of one browser', () => {
     await press()
     await pass(100)
     expect([other.isLost, asked.all, useCalling.getState().call, mesh.made]).toEqual([false, 0, null, 0])
-    expect(told.words).toEqual([expect.stringMatching(/in another window/)])
+    expect(told.words).toEqual([expect.stringMatching(/is in a call or has one on hold: go on there/)])
     expect(localStorage.getItem('tanod.call')).toContain('spoken')
   })
 

@@ -54,10 +54,11 @@ export interface FoundGroup {
   group: string
   items: PaletteItem[]
 }
-/** What was found, under what is known and after each other as it came: nothing that stands moves for what comes. */
+/** What was found, under what is known, that of one heading together, and after each other as it came: nothing that stands moves for what comes. */
 export function arranged(known: readonly FoundGroup[], found: readonly FoundGroup[]): FoundGroup[] {
   const fresh = new Map(found.flatMap(({ id, items }) => items.map((item) => [`${id} ${item.id}`, item] as const)))
-  const blocks = known.map((one) => ({ ...one, items: one.items.map((item) => fresh.get(`${one.id} ${item.id}`) ?? item) })).filter(isFilled)
+  const together = [...Map.groupBy(known.filter(isFilled), ({ group }) => group).values()].flat()
+  const blocks = together.map((one) => ({ ...one, items: one.items.map((item) => fresh.get(`${one.id} ${item.id}`) ?? item) }))
   for (const { id, group, items } of found) {
     const shown = new Set(blocks.flatMap((one) => (one.id === id ? one.items.map((item) => item.id) : [])))
     const more = items.filter((item) => !shown.has(item.id))

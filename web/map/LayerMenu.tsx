@@ -59,7 +59,7 @@ export function Legend() {
         <span key={meaning}>{t(meaning)}</span>,
       ])}
       <span aria-hidden="true">○▲3</span>
-      <span>{t('A group of tickets, with its count of P1')}</span>
+      <span>{t('A group of tickets, with its count of open P1')}</span>
     </div>
   )
 }

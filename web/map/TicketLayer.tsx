@@ -1,5 +1,6 @@
-// Tickets on the map: marks, clusters that count their P1 tickets, and the one that is selected.
+// Tickets on the map: marks, clusters that count their open P1 tickets, and the one that is selected.
 import { useCallback, useEffect, useRef } from 'react'
+import { isOpen } from '#contract/tickets/states.ts'
 import { paints, schemes } from '#web/kit/look/colors.ts'
 import { font } from './font.ts'
 import type { EngineMap } from './engine.ts'
@@ -32,7 +33,7 @@ export function TicketLayer({ points, selected, own, onSelect }: Props) {
         data: collection(points.all().map(featureOf)),
         promoteId: 'number',
         ...{ cluster: true, clusterRadius: 44, clusterMaxZoom: 15 },
-        clusterProperties: { urgent: ['+', ['case', ['==', ['get', 'priority'], 1], 1, 0]] },
+        clusterProperties: { urgent: ['+', ['get', 'urgent']] },
       },
       selected: nothing,
     }
@@ -125,7 +126,7 @@ export function TicketLayer({ points, selected, own, onSelect }: Props) {
 }
 
 const featureOf = ({ number, priority, status, lat, lng }: TicketPoint): Feature => ({
-  ...pointAt({ lat, lng }, { number, priority, status }),
+  ...pointAt({ lat, lng }, { number, priority, status, urgent: priority === 1 && isOpen(status) ? 1 : 0 }),
   id: number,
 })
 

@@ -71,6 +71,32 @@ test('what this browser knows stands at the key that asks for it, before any ans
   ends.forEach((end) => end())
 })
 
+test('one heading stands over all that is known under it; what comes below other things later says that it is more of it', async () => {
+  const group = () => 'Tickets'
+  let answer: (items: PaletteItem[]) => void = () => {}
+  const find = (text: string) => (text ? new Promise<PaletteItem[]>((resolve) => (answer = resolve)) : Promise.resolve([]))
+  const known = (id: string) => ({ known: (text: string) => (text === 'zh' ? [item(id, `zh ${id}`)] : []) })
+  const ends = [
+    source('tickets', { group, find, ...known('one') }),
+    source('teams', known('two')),
+    source('more tickets', { group, ...known('three') }),
+  ]
+  const { type } = await open()
+  const headings = () =>
+    [...document.querySelectorAll<HTMLElement>('.mantine-Spotlight-actionsGroup')].map((one) => one.style.getPropertyValue('--spotlight-label'))
+  type('zh')
+  expect([shown(), headings()]).toEqual([
+    ['zh one', 'zh three', 'zh two'],
+    [`'Tickets'`, `'teams'`],
+  ])
+  await act(async () => answer([item('four', 'zh four')]))
+  expect([shown(), headings()]).toEqual([
+    ['zh one', 'zh three', 'zh two', 'zh four'],
+    [`'Tickets'`, `'teams'`, `'More: Tickets'`],
+  ])
+  ends.forEach((end) => end())
+})
+
 test('a key that comes alone asks at once; a burst asks once, at its end', async () => {
   const find = vi.fn(async () => [])
   const end = source('far', { find })

@@ -38,11 +38,11 @@ export function Palette() {
         onKeyDown={(event) => event.key === 'Enter' && chooseFirst()}
       />
       <Spotlight.ActionsList>
-        {groups.map(({ id, group, items }, at) => (
-          <Spotlight.ActionsGroup key={groups.findIndex((one) => one.id === id) === at ? id : `${id} ${at}`} label={group}>
-            {items.map((item) => (
+        {headed(groups).map(({ group, above, found }) => (
+          <Spotlight.ActionsGroup key={`${group} ${above}`} label={above === 0 ? group : t('More: {group}', { group })}>
+            {found.map(({ id, item }) => (
               <Spotlight.Action
-                key={item.id}
+                key={`${id} ${item.id}`}
                 label={item.label}
                 description={item.detail}
                 leftSection={item.icon}
@@ -58,6 +58,23 @@ export function Palette() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
+}
+
+interface Headed {
+  group: string
+  /** How many of the same heading stand above. */
+  above: number
+  found: { id: string; item: PaletteItem }[]
+}
+/** What stands together under one heading is one group; a later one of the same heading says that it is more of it. */
+function headed(groups: readonly FoundGroup[]): Headed[] {
+  const all: Headed[] = []
+  for (const { id, group, items } of groups) {
+    const found = items.map((item) => ({ id, item }))
+    if (all.at(-1)?.group === group) all.at(-1)!.found.push(...found)
+    else all.push({ group, above: all.filter((one) => one.group === group).length, found })
+  }
+  return all
 }
 
 /** What was typed and not pointed at means the first that was found, however late that came in. */

@@ -1,12 +1,13 @@
 // The filters that lists, map and reports share, as conditions on a ticket `t` and its read mark `r`.
 import { type Expression, expressionBuilder, type Nullable, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Tab, tabs } from '#contract/tickets/states.ts'
 import type { DB, Ticket, TicketRead } from '#server/database/schema.ts'
 import { mostCounted } from '#server/kit/page.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { ticketsUnder } from '#server/tickets/outsideNumbers/storeOutsideNumbers.ts'
 import { type Bounds, boundsOf, type Filters } from './bounds.ts'
 import { bitsOf } from './rows.ts'
-import { matching, meaningOf, wholeNumber, wordsOf } from './sought.ts'
+import { meaningOf, standing, wholeNumber, wordsOf } from './sought.ts'
 
 export type Condition = Expression<SqlBool>
 
@@ -51,17 +52,17 @@ export async function saidBy(tx: Tx, { search }: Pick<Filters, 'search'>): Promi
   return { words: wordsOf(search, meaning), outside }
 }
 
-/** What was typed: a whole number is one ticket, else the words, up to as many tickets as are counted, and those that others know by it. */
-export function typed(search: string, bounds: Bounds, { words, outside }: Said): Condition {
+/** What was typed: a whole number is one ticket, else the words, of what is over up to as many tickets as are counted, and those that others know by it. */
+export function typed(tx: Tx, search: string, bounds: Bounds, { words, outside }: Said, among: readonly Tab[] = tabs): Condition {
   const number = wholeNumber(search)
   if (number) return onTicket('t.number', '=', number)
-  const said = onTicket('t.number', 'in', matching(words, bounds, { most: mostCounted }))
+  const said = onTicket('t.number', 'in', standing(tx, words, bounds, among, mostCounted))
   return outside.length > 0 ? onTicket.or([said, onTicket('t.number', '=', fn.any(val([...outside])))]) : said
 }
 
 export async function filtersOf(tx: Tx, given: Filters): Promise<Condition[]> {
   const bounds = await boundsOf(tx, given)
-  return [...narrowedBy(given, bounds), ...(given.search ? [typed(given.search, bounds, await saidBy(tx, given))] : [])]
+  return [...narrowedBy(given, bounds), ...(given.search ? [typed(tx, given.search, bounds, await saidBy(tx, given))] : [])]
 }
 
 export const isAllocatedTo = (account: string | RawBuilder<string>): Condition => sql<SqlBool>`${account} = ${fn.any('t.allocated_to')}`

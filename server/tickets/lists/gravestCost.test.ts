@@ -1,32 +1,36 @@
-// What the palette asks at each key: the gravest of all that is open, however many fit, and what it costs the database, by its own account. It fills a town with thousands of tickets.
+// A search where thousands fit: what is open is found, the gravest of it first, and what that costs the database, by its own account. It fills a town with thousands of tickets.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, inSql, type Lab, openLab } from '#tests/lab.ts'
+import { map } from '#contract/map/room.ts'
 import { lists as contract } from '#contract/tickets/lists/lists.ts'
+import type { Status } from '#contract/tickets/states.ts'
 import type { Reader } from '#server/tickets/storeTickets.ts'
 import { listTickets, lists } from './storeLists.ts'
 
 let lab: Lab
 let desk: Caller
 let open: number
-/** More than are counted, received after the two that are grave. */
+/** More than are counted, received after the two that are grave, which are older than whatever is over. */
 const common = 1_100
 const months = 12
-const ofMonth = 300
+/** More in all than a search looks through of what is over. */
+const ofMonth = 850
 beforeAll(async () => {
   lab = await openLab()
   desk = await lab.as('dispatcher')
-  const columns = 'command_center_id, number, status, source, priority, life_threat, case_type_id, description, received_at, resolved_at, closed_at'
+  const columns =
+    'command_center_id, number, status, source, priority, life_threat, case_type_id, description, lat, lng, received_at, resolved_at, closed_at'
   const fill = (rows: string) => lab.owner.query(`insert into ticket (${columns}) ${rows}`, [desk.centerId])
   await lab.owner.query('set session_replication_role = replica')
   const kind = '(select id from case_type where command_center_id = $1 and priority = 3 order by "order" limit 1)'
   await fill(
-    `select $1, 'TAY-000001-' || 10000 + n, 'pending', 'quickreport', 3, false, ${kind}, 'Sawali fence ' || n, now() - n * interval '1 minute', null, null from generate_series(1, ${common}) n`,
+    `select $1, 'TAY-000001-' || 10000 + n, 'pending', 'quickreport', 3, false, ${kind}, 'Sawali fence ' || n, null, null, now() - n * interval '1 minute', null, null from generate_series(1, ${common}) n`,
   )
   await fill(
-    `select $1, 'TAY-000002-' || 10000 + n, 'accepted', 'quickreport', case n when 1 then 1 else 4 end, n = 2, ${kind}, 'Sawali hut ' || n, now() - n * interval '40 days', null, null from generate_series(1, 2) n`,
+    `select $1, 'TAY-000002-' || 10000 + n, 'accepted', 'quickreport', case n when 1 then 1 else 4 end, n = 2, ${kind}, 'Sawali hut ' || n, 14.55, 121.13, now() - n * interval '400 days', null, null from generate_series(1, 2) n`,
   )
   await fill(
-    `select $1, 'TAY-000003-' || 10000 + n, 'resolved', 'quickreport', 3, false, ${kind}, 'Sawali roof ' || n, at, at, at from generate_series(1, ${months * ofMonth}) n,
+    `select $1, 'TAY-000003-' || 10000 + n, 'resolved', 'quickreport', 3, false, ${kind}, 'Sawali roof ' || n, 14.55, 121.13, at, at, at from generate_series(1, ${months * ofMonth}) n,
       lateral (select now() - n * interval '${months * 30} days' / ${months * ofMonth} as at) a`,
   )
   await lab.owner.query('set session_replication_role = origin')
@@ -39,6 +43,7 @@ beforeAll(async () => {
   ).rows[0]!.n
 })
 afterAll(() => lab.close())
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 
 it('of more open tickets than are counted the gravest come first, whenever they were received', async () => {
   const { data } = await desk.ask(contract.searchEmergencyTickets, { search: 'sawali', sort: 'gravest', limit: 7 })
@@ -47,6 +52,23 @@ it('of more open tickets than are counted the gravest come first, whenever they 
     'TAY-000002-10002',
     ...[1, 2, 3, 4, 5].map((n) => `TAY-000001-1000${n}`),
   ])
+})
+
+it('an old ticket that is still open is found in its list and on the map, however many newer ones that are over fit', async () => {
+  const hut = 'TAY-000002-10001'
+  const box = { north: 14.56, south: 14.54, east: 121.14, west: 121.12 }
+  const search = 'sawali'
+  for (const given of [{}, { isRead: 0 as const }, { priority: [1 as const] }]) {
+    const { items } = (await desk.ask(contract.getAcceptedEmergencyTickets, { search, limit: 1, ...given })).data
+    expect([given, items.map(({ transactionNumber }) => transactionNumber)]).toEqual([given, [hut]])
+  }
+  const year = { from: day(500), to: day(0), status: ['accepted', 'resolved'] as Status[] }
+  for (const given of [{}, { tab: 'accepted' as const }, { status: ['accepted'] as Status[] }, year])
+    expect([given, (await desk.ask(map.getMapPoints, { search, ...given })).data.numbers]).toEqual([given, expect.arrayContaining([hut])])
+  for (const given of [{}, { status: ['accepted', 'resolved'] as Status[] }]) {
+    const { items } = (await desk.ask(contract.getMapTickets, { ...box, ...given })).data
+    expect([given, items.map(({ transactionNumber }) => transactionNumber)]).toEqual([given, expect.arrayContaining([hut])])
+  }
 })
 
 it('tells of how many it is one page: all where they fit, else that there are more', async () => {

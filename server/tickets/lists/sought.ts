@@ -1,11 +1,11 @@
 // Tickets found by the index of words and marks: what was typed, and what a list is narrowed by, within the center and month by month.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { joinPhones } from '#contract/nouns/phoneText.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { flags } from '#contract/tickets/Ticket.ts'
 import { everyName, priorityCalled, runningNumber, statusCalled } from '#contract/tickets/lists/called.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
-import { statuses } from '#contract/tickets/states.ts'
+import { statuses, type Tab, tabs } from '#contract/tickets/states.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { kindsAndBarangays } from '#server/reference/store.ts'
 import type { Bounds, Filters } from './bounds.ts'
@@ -81,11 +81,39 @@ interface Stretch {
 }
 
 /** The numbers of the tickets that fit, in order of receipt from a place on. */
-const matchingNumbers = (sought: string, { since, until }: Bounds, { most, isForward = false, place = null }: Stretch) =>
-  sql<string>`tickets_matching(${sought}, ${since}, ${until}, ${isForward}, ${place?.[0] ?? null}, ${place?.[1] ?? null}, ${most})`
+const matchingNumbers = (
+  sought: string,
+  { since, until }: { [side in keyof Bounds]: Bounds[side] | RawBuilder<string> },
+  { most, isForward = false, place = null }: Stretch,
+) => sql<string>`tickets_matching(${sought}, ${since}, ${until}, ${isForward}, ${place?.[0] ?? null}, ${place?.[1] ?? null}, ${most})`
 
-export const matching = (sought: string, bounds: Bounds, stretch: Stretch) =>
-  sql<string>`(select ${matchingNumbers(sought, bounds, stretch)} as number)`
+export const matching = (...asked: Parameters<typeof matchingNumbers>) => sql<string>`(select ${matchingNumbers(...asked)} as number)`
+
+/** Tabs of what waits, and of what was resolved within the day. */
+const liveTabs = ['pending', 'accepted', 'transferred', 'scheduled'] as const satisfies readonly Tab[]
+
+export const isLive = (tab: Tab) => liveTabs.some((one) => one === tab)
+
+/** The tabs in which tickets of these statuses are. */
+export const tabsOf = (given: readonly string[]): Tab[] =>
+  tabs.filter((tab) => given.includes(tab) || ((tab === 'accepted' || tab === 'archived') && given.includes('resolved')))
+
+/** What fits of these tabs: of what is over the newest, of what is not all, so that no newer one that is over hides it. */
+export function standing(tx: Tx, sought: string, { since, until }: Bounds, among: readonly Tab[], most: number) {
+  const live = liveTabs.filter((tab) => among.includes(tab))
+  const over = among.filter((tab) => !isLive(tab))
+  const parts: RawBuilder<string>[] = []
+  if (live.length > 0) {
+    // No month before the first of them is asked.
+    const first = sql<string>`coalesce((select min(o.first) from unnest(${sql.val(live)}::text[]) tab, lateral (select min(received_at) as first
+      from ticket where command_center_id = ${tx.center} and ticket.tab = tab.tab) o), 'infinity')`
+    const stretch = { since: sql<string>`greatest(${since}::timestamptz, ${first})`, until }
+    parts.push(matching(`${anyMark('t', live)} & ${sought}`, stretch, { most: mostEver }))
+  }
+  if (over.length > 0) parts.push(matching(`${anyMark('t', over)} & ${sought}`, { since, until }, { most }))
+  return sql<string>`(${sql.join(parts, sql` union all `)})`
+}
+const mostEver = 2 ** 31 - 1
 
 export const numbersMatching = (sought: string, bounds: Bounds, most: number) =>
   sqlOf.selectNoFrom(matchingNumbers(sought, bounds, { most }).as('number'))

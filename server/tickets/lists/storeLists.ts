@@ -10,10 +10,10 @@ import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { ofTicket, type TicketRecord } from '#server/tickets/columns.ts'
 import { isRead, ticketsReadBy } from '#server/tickets/readBy.ts'
 import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
-import { boundsOf, type Filters } from './bounds.ts'
+import { type Bounds, boundsOf, type Filters } from './bounds.ts'
 import { type Condition, isAllocatedTo, narrowedBy, onTicket, type Said, saidBy, typed } from './filters.ts'
 import { type RowOfTicket, rowColumns } from './rows.ts'
-import { anyMark, countMatching, mark, marksOf, matching, numbersMatching, wholeNumber } from './sought.ts'
+import { anyMark, countMatching, isLive, mark, marksOf, matching, numbersMatching, wholeNumber } from './sought.ts'
 
 export interface Asked extends Filters {
   cursor?: string | undefined
@@ -151,7 +151,8 @@ export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor
     const total = isWhole ? found.length : countedUpTo((await tx.one(countMatching(sought, bounds, mostFound)))!.total, mostFound)
     return pageOf(found, limit, total, (row) => orders[by].of(row, reader.accountId))
   }
-  const tickets = () => all().where(onTicket.and(given.search ? [...conditions, typed(given.search, bounds, { words, outside })] : conditions))
+  if (given.search) conditions.push(await saidIn(tx, given.search, bounds, { words, outside }, list.tab))
+  const tickets = () => all().where(onTicket.and(conditions))
   // With its limit written out, the plan of a usual page fits whoever asks: it is made once, not each time.
   if (isUsual) tx.send(planOnce({}))
   const rows = tx.all(isUsual ? usualPage(wanted, reader.accountId, place) : pageQuery(tickets(), reader.accountId, wanted, place).offset(from))
@@ -159,6 +160,9 @@ export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor
   const [found, number] = await Promise.all([rows, total])
   return pageOf(found, limit, number, (row) => orders[by].of(row, reader.accountId))
 }
+
+const saidIn = async (tx: Tx, search: string, bounds: Bounds, said: Said, tab: Tab | undefined) =>
+  tab && isLive(tab) ? saidOfLive(tx, search, said, [tab]) : typed(tx, search, bounds, said, tab && [tab])
 
 /**
  * For whoever types and means one: what is open, the gravest and newest first, then the newest of what is over; one page.
@@ -182,7 +186,8 @@ async function gravestFirst(tx: Tx, reader: Reader, list: ListOf, { cursor, limi
   const ofStatus = openStatuses.map((one) => sql.lit(one))
   const sought = soughtIn(wanted, given, reader, said.words)
   const found: ListRow[] = []
-  const isOpen = [onTicket('t.tab', 'in', ofStatus), onTicket('t.status', 'in', ofStatus), ...(await saidOfOpen(tx, given, said, sought))]
+  const isOpen: Condition[] = [onTicket('t.tab', 'in', ofStatus), onTicket('t.status', 'in', ofStatus)]
+  if (given.search) isOpen.push(await saidOfLive(tx, given.search, said, openStatuses, sought ?? said.words))
   // By the index of a tab: an open ticket that is grave is of the first ranks.
   for (const ranks of [onTicket('t.rank', '<', sql.lit(firstCommonRank)), onTicket('t.rank', '>=', sql.lit(firstCommonRank))]) {
     if (found.length > limit) break
@@ -195,30 +200,27 @@ async function gravestFirst(tx: Tx, reader: Reader, list: ListOf, { cursor, limi
     if (sought) {
       const newest = await tx.all(numbersMatching(`!${anyMark('s', openStatuses)} & ${sought}`, bounds, wants))
       over.push(isOneOf([...newest.map(({ number }) => number), ...said.outside]))
-    } else if (given.search) over.push(typed(given.search, bounds, said))
+    } else if (given.search) over.push(typed(tx, given.search, bounds, said))
     found.push(...(await tx.all(among([onTicket('t.status', 'not in', ofStatus), ...over], wants))))
   }
   const items = found.slice(0, limit)
   return { items, next: null, total: items.length, ...(found.length > limit && { isMore: true as const }) }
 }
 
+const isOneOf = (numbers: readonly string[]) => onTicket('t.number', '=', onTicket.fn.any(onTicket.val([...numbers])))
+
 /** Of what is open by its rank: below it is what `isGrave` says of. */
 const firstCommonRank = 20
 
-const isOneOf = (numbers: readonly string[]) => onTicket('t.number', '=', onTicket.fn.any(onTicket.val([...numbers])))
-
-/** What was typed, of what is open: each month has its own words, and few months have open tickets. */
-async function saidOfOpen(tx: Tx, { search }: Filters, { words, outside }: Said, sought: string | null): Promise<Condition[]> {
-  if (!search) return []
+/** What was typed, of what is in these tabs: each month has its own words, and few months have open tickets. */
+async function saidOfLive(tx: Tx, search: string, { words, outside }: Said, among: readonly Tab[], sought = words): Promise<Condition> {
   const number = wholeNumber(search)
-  if (number) return [onTicket('t.number', '=', number)]
-  const months = await tx.all(openMonths({}))
-  const known = outside.length > 0 ? [isOneOf(outside)] : []
-  if (sought && months[0]) {
-    // No month before the first open ticket is asked.
-    const wanted = `${anyMark('s', openStatuses)} & ${sought}`
-    const fitting = await tx.all(numbersMatching(wanted, { since: months[0].since, until: null }, mostFound))
-    if (fitting.length < mostFound) return [isOneOf([...fitting.map((one) => one.number), ...outside])]
+  if (number) return onTicket('t.number', '=', number)
+  const months = await tx.all(monthsOf({ tabs: among }))
+  if (months[0]) {
+    // No month before the first of them is asked.
+    const fitting = await tx.all(numbersMatching(`${anyMark('t', among)} & ${sought}`, { since: months[0].since, until: null }, mostFound))
+    if (fitting.length < mostFound) return isOneOf([...fitting.map((one) => one.number), ...outside])
   }
   const said = months.map(({ since, until, prefix }) =>
     onTicket.and([
@@ -227,17 +229,17 @@ async function saidOfOpen(tx: Tx, { search }: Filters, { words, outside }: Said,
       sql<SqlBool>`${onTicket.ref('t.words')} @@ ${words.replaceAll('~', prefix)}::tsquery`,
     ]),
   )
-  return [onTicket.or([...known, ...said])]
+  return onTicket.or([isOneOf(outside), ...said])
 }
 
-/** The months from the first open ticket to the last, with what their words begin with. */
-const openMonths = prepared('openMonths', (p: Params<Record<never, never>>) =>
+/** The months from the first ticket of these tabs to the last, with what their words begin with. */
+const monthsOf = prepared('monthsOf', (p: Params<{ tabs: readonly Tab[] }>) =>
   sqlOf
     .selectFrom(
       sql<{
         month: string
       }>`(select generate_series(date_trunc('month', min(o.first) at time zone 'UTC'), max(o.last) at time zone 'UTC', interval '1 month') as month
-        from unnest(${sql.val([...openStatuses])}::text[]) tab, lateral (select min(received_at) as first, max(received_at) as last
+        from unnest(${p.tabs}::text[]) tab, lateral (select min(received_at) as first, max(received_at) as last
           from ticket where command_center_id = ${p.center} and ticket.tab = tab.tab) o)`.as('m'),
     )
     .select(sql<string>`m.month at time zone 'UTC'`.as('since'))

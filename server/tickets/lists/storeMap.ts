@@ -8,7 +8,7 @@ import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
 import { boundsOf, type Filters } from './bounds.ts'
 import { filtersOf, isAllocatedTo, onTicket } from './filters.ts'
 import { type RowOfTicket, rowColumns } from './rows.ts'
-import { fieldsOf, mark, marksOf, matching } from './sought.ts'
+import { fieldsOf, mark, marksOf, standing, tabsOf } from './sought.ts'
 
 export interface Box {
   north?: number | undefined
@@ -18,11 +18,11 @@ export interface Box {
 }
 
 const sides = { north: ['t.lat', '<='], south: ['t.lat', '>='], east: ['t.lng', '<='], west: ['t.lng', '>='] } as const
-/** Of what is asked for by status, the newest are looked through, and counted no further. */
+/** Of what is over, asked for by status, the newest are looked through, and counted no further. */
 const mostFound = 1_000
 const open = openStatuses.map((status) => sql.lit(status))
 
-/** Open tickets unless statuses are asked for, most urgent first; of those asked for, among the newest of the box. */
+/** Open tickets unless statuses are asked for, most urgent first; of those that are over, among the newest of the box. */
 export async function mapTickets(tx: Tx, reader: Reader, { north, south, east, west, limit, ...given }: Filters & Box & { limit: number }) {
   let query = ticketsReadBy(tx.center, reader.accountId)
     .where('t.lat', 'is not', null)
@@ -37,7 +37,7 @@ export async function mapTickets(tx: Tx, reader: Reader, { north, south, east, w
   if (given.status) {
     const fields = fieldsOf({ north, south, east, west })
     const sought = [...marksOf(given), ...(fields ? [fields] : []), `!${mark('t', 'deleted')}`].join(' & ')
-    query = query.where(onTicket('t.number', 'in', matching(sought, await boundsOf(tx, given), { most: Math.max(limit, mostFound) })))
+    query = query.where(onTicket('t.number', 'in', standing(tx, sought, await boundsOf(tx, given), tabsOf(given.status), Math.max(limit, mostFound))))
   }
   const page = query
     .select(ofTicket(rowColumns))

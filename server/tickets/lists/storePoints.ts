@@ -8,6 +8,7 @@ import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
 import { boundsOf } from './bounds.ts'
 import { saidBy, typed } from './filters.ts'
 import { bitsOf } from './rows.ts'
+import { tabsOf } from './sought.ts'
 
 export interface PointFilters {
   priority?: readonly number[] | undefined
@@ -37,6 +38,7 @@ export async function ticketPoints(tx: Tx, reader: Reader, given: PointFilters):
     .where('t.command_center_id', '=', tx.center)
     .where('t.lat', 'is not', null)
     .where('t.status', '<>', 'deleted')
+  const among = given.tab ? [given.tab] : given.status ? tabsOf(given.status) : given.from === undefined ? openStatuses : undefined
   if (given.tab) found = found.where('t.tab', '=', given.tab)
   if (given.status) {
     found = found.where('t.status', '=', any(given.status, 'text'))
@@ -61,7 +63,7 @@ export async function ticketPoints(tx: Tx, reader: Reader, given: PointFilters):
       and r.account_id = ${reader.accountId}::uuid and r.is_read)`
     found = found.where(given.isRead === 1 ? read : sql<SqlBool>`not ${read}`)
   }
-  if (given.search) found = found.where(typed(given.search, bounds, await saidBy(tx, given)))
+  if (given.search) found = found.where(typed(tx, given.search, bounds, await saidBy(tx, given), among))
   const points = sqlOf.selectFrom(found.orderBy('t.rank').orderBy('t.received_at', 'desc').limit(given.limit).as('p'))
   const column = <T>(name: string) => sql<T[]>`coalesce(json_agg(${sql.ref(`p.${name}`)}), '[]')`
   const gathered = points

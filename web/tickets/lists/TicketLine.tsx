@@ -83,9 +83,11 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
           <span className={styles.code}>P{row.priority}</span>
           <span className={styles.word}> {priorityWord(row.priority)}</span>
         </span>
-        <b className={styles.type}>{nameOf(type) || '…'}</b>
-        <span className={styles.place} data-place>
-          {row.place}
+        <span className={styles.what}>
+          <b className={styles.type}>{nameOf(type) || '…'}</b>
+          <span className={styles.place} data-place>
+            {row.place}
+          </span>
         </span>
         {isNew && (
           <span className={styles.flag} data-flag="awaited" title={t('You were sent and have not acknowledged it')}>

@@ -11,6 +11,7 @@ import { wordsIn } from '#web/kit/palette.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { statusWords } from '#web/kit/words.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
+import { notifKey } from './counts.ts'
 import { ticketsKnown } from './known.ts'
 import { putRow } from './rows.ts'
 
@@ -38,6 +39,15 @@ test('by its priority and its status', () => {
   put(2, { priority: 4, status: 'accepted', tab: 'accepted' })
   for (const text of ['critical', 'P1', 'kritikal', 'pending', 'naghihintay']) expect(found(text), text).toEqual([1])
   for (const text of ['low', 'p4', 'accepted fire']) expect(found(text), text).toEqual([2])
+})
+
+test('what the strip shows is found, though no list of it was opened; as its row stands, where there is one', () => {
+  put(1, { status: 'resolved', tab: 'accepted', priority: 1 })
+  const rings = [2, 3].map((number) => makeRow(number, { priority: 1, summary: 'Usok' }))
+  queryClient.setQueryData(notifKey, { unacknowledged: rings })
+  expect(found('usok')).toEqual([3, 2, 1])
+  put(2, { priority: 1, summary: 'Baha' })
+  expect(found('usok')).toEqual([3, 1])
 })
 
 test('by its last digits; the whole running number first', () => {

@@ -1,6 +1,7 @@
 // The tickets that this browser has read, found by the words of their row, by what they are called (kind, priority, status), and by the caller where the ticket was open.
 import { cases } from '#contract/reference/cases.ts'
 import type { CaseType } from '#contract/reference/kinds.ts'
+import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
 import { everyName, priorityCalled, runningNumber, statusCalled } from '#contract/tickets/lists/called.ts'
 import { isGrave } from '#contract/tickets/priorities.ts'
 import { isOpen } from '#contract/tickets/states.ts'
@@ -8,6 +9,7 @@ import type { Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
 import { allOf } from '#web/kit/lists/allOf.ts'
 import { beginsWords, wordsIn } from '#web/kit/palette.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
+import { notifKey } from './counts.ts'
 import { readDetail } from './rows.ts'
 
 const most = 7
@@ -51,6 +53,13 @@ export function calledOf(row: TicketRow, kind = kindById().get(row.caseTypeId)):
 
 const digitsAt = (row: TicketRow) => row.transactionNumber.slice(row.transactionNumber.lastIndexOf('-') + 1)
 
+/** What lists have, and what rings. */
+function rowsRead(): TicketRow[] {
+  const listed = queryClient.getQueriesData<TicketRow>({ queryKey: ['ticket'] }).flatMap(([, row]) => row ?? [])
+  const rings = queryClient.getQueryData<TicketNotif>(notifKey)?.unacknowledged ?? []
+  return [...new Map([...rings, ...listed].map((row) => [row.transactionNumber, row])).values()]
+}
+
 /** What is open first, the gravest and newest first; before all that whose running number was typed. */
 export function ticketsKnown(typed: string): TicketRow[] {
   const parts = wordsIn(typed)
@@ -58,9 +67,7 @@ export function ticketsKnown(typed: string): TicketRow[] {
   const kinds = kindById()
   const isNamed = (row: TicketRow) => running !== null && Number(digitsAt(row)) === Number(running)
   const places = (row: TicketRow): number[] => [Number(!isNamed(row)), Number(!isOpen(row.status)), Number(!isGrave(row)), row.priority]
-  return queryClient
-    .getQueriesData<TicketRow>({ queryKey: ['ticket'] })
-    .flatMap(([, row]) => row ?? [])
+  return rowsRead()
     .filter((row) => (running !== null && digitsAt(row).endsWith(running)) || beginsWords(calledOf(row, kinds.get(row.caseTypeId)), parts))
     .map((row) => ({ row, at: places(row) }))
     .toSorted((a, b) => a.at.reduce((sum, place, level) => sum || place - b.at[level]!, 0) || b.row.receivedAt.localeCompare(a.row.receivedAt))

@@ -1,0 +1,30 @@
+// What a group of tickets counts as P1: what is open, as its red ring means an alarm.
+import { expect, test, vi } from 'vitest'
+import { statuses } from '#contract/tickets/states.ts'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { MapContext, type OpenMap } from './mapContext.ts'
+import { PointSet } from './points.ts'
+import { TicketLayer } from './TicketLayer.tsx'
+
+interface Source {
+  data: { features: { properties: { number: string; urgent: number } }[] }
+  clusterProperties: { urgent: unknown }
+}
+
+test('a group of tickets is red by a P1 that is open, and by none that is over', () => {
+  const addSource = vi.fn<(id: string, source: Source) => void>()
+  const map = { addSource, addLayer: vi.fn(), getLayer: vi.fn(), getSource: vi.fn(), on: () => ({ unsubscribe: () => {} }) }
+  const points = new PointSet()
+  points.replace(
+    [1, 2].flatMap((priority) => statuses.map((status) => ({ number: `${status} P${priority}`, lat: 1, lng: 2, priority, status, version: 1 }))),
+  )
+  draw(
+    <MapContext value={{ map, scheme: 'light' } as unknown as OpenMap}>
+      <TicketLayer points={points} selected={undefined} onSelect={() => {}} />
+    </MapContext>,
+  )
+  const { data, clusterProperties } = addSource.mock.calls.find(([id]) => id === 'tickets')![1]
+  const counted = data.features.filter(({ properties }) => properties.urgent === 1).map(({ properties }) => properties.number)
+  expect(counted).toEqual(['pending P1', 'accepted P1', 'transferred P1'])
+  expect(clusterProperties.urgent).toEqual(['+', ['get', 'urgent']])
+})
