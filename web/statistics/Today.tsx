@@ -39,7 +39,7 @@ export function Today() {
     [t('Escalated'), data.escalated, ways.escalated],
     [t('Planned'), data.planned, ways.planned],
     [t('Received today'), data.receivedToday, ways.received],
-    [t('Resolved today'), data.resolvedToday, ways.resolved],
+    [t('Resolved today, whenever received'), data.resolvedToday, ways.resolved],
     [t('Teams available'), data.teams.available, ways.teams],
     [t('Teams busy'), data.teams.busy, ways.teams],
   ]
