@@ -31,7 +31,7 @@ const head = [
 ]
 
 /** What stood at closing, and what came and went since: with it every number in the table can be led back to a print. */
-export const bookLine = k('{from} – {to} closed with {atClosing} received; after closing +{added} −{removed}, now {now}')
+export const bookLine = k('{from} – {to}: {atClosing} received when each day ended; since then +{added} −{removed}, now {now}')
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

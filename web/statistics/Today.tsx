@@ -65,7 +65,7 @@ export function Today() {
                 <tr key={interval}>
                   <th scope="row">
                     {t(intervalWords[interval])}
-                    {missing > 0 && <small>{t('{count} without the stamp', { count: formatNumber(missing) })}</small>}
+                    {missing > 0 && <small>{t('{count} not recorded', { count: formatNumber(missing) })}</small>}
                   </th>
                   <td data-number>{saySeconds(median)}</td>
                   <td data-number>{saySeconds(percentile90)}</td>

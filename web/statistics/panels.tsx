@@ -190,7 +190,7 @@ export function ResponseFigure({ current, previous, promisedShare }: Compared<Re
           t('90th percentile, s'),
           t('Kept its target, %'),
           t('Measured'),
-          t('Without the stamp'),
+          t('Time not recorded'),
         ],
         rows,
       }}
@@ -198,7 +198,7 @@ export function ResponseFigure({ current, previous, promisedShare }: Compared<Re
       <TimesTable
         label={t('Intervals and their targets')}
         first={t('Interval')}
-        last={t('Without the stamp')}
+        last={t('Time not recorded')}
         promisedShare={promisedShare}
         rows={current.all.map(({ interval, median, percentile90, keptTarget, measured, missing }) => ({
           ...{ id: interval, name: t(intervalWords[interval]), detail: t(intervalEnds[interval]), median, percentile90, keptTarget },
@@ -228,7 +228,7 @@ export function StepsFigure({ current, previous, promisedShare }: Compared<reado
       title={t('Steps of crews')}
       says={[
         t('Acknowledge and turnout from when the crew was sent, each other step from the one before it.'),
-        without > 0 ? t('{count} have no stamp before them.', { count: formatNumber(without) }) : '',
+        without > 0 ? t('Of {count} the step before was not recorded.', { count: formatNumber(without) }) : '',
       ].join(' ')}
       filename="steps-of-crews"
       isWide
