@@ -42,7 +42,15 @@ test('the executive dashboard of a center has its own sign-in, and a wall that s
   const [first] = await wall.getByRole('listitem').all()
   expect(await first!.locator('b').evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize) / innerHeight)).toBeGreaterThan(0.1)
   await page.keyboard.press('ArrowRight')
-  await expect(figure(page, 'Tickets over time')).toBeVisible()
+  const trend = figure(page, 'Tickets over time')
+  await expect(trend).toBeVisible()
+  // Read from four meters: it fills the page, and what stands at its axes is as large as the words above it.
+  const seen = () =>
+    trend.evaluate((one) => {
+      const heights = [...one.querySelectorAll('svg text, p')].map((text) => text.getBoundingClientRect().height / innerHeight)
+      return { fills: one.getBoundingClientRect().height / innerHeight > 0.75, least: Math.min(...heights) > 0.022 }
+    })
+  await expect.poll(seen).toEqual({ fills: true, least: true })
   await page.keyboard.press('Escape')
   await expect(wall).toHaveCount(0)
   expect(complaints).toEqual([])

@@ -22,7 +22,7 @@ const mostOf = (counts: readonly CountBy[]) =>
     ? t('Most: {name} ({count}).', { name: counts[0].name || t('Not named'), count: formatNumber(counts[0].count) })
     : t('Nothing was counted.')
 
-export function TrendFigure({ current, previous, previousUntil }: Compared<Totals> & { previousUntil: string | null }) {
+export function TrendFigure({ current, previous, previousUntil, fills }: Compared<Totals> & { previousUntil: string | null; fills?: boolean }) {
   const nameOf = (starts: string) => (current.trend.by === 'day' ? sayShortDay(starts) : `${sayMonth(starts)} ${starts.slice(0, 4)}`)
   const points = ({ trend }: Totals) => trend.points.map(({ starts, count }) => ({ label: nameOf(starts), count }))
   const says = t('{count} tickets: {change}.', {
@@ -40,7 +40,7 @@ export function TrendFigure({ current, previous, previousUntil }: Compared<Total
         rows: current.trend.points.map(({ starts, count }, index) => ({ cells: [starts, count, previous.trend.points[index]?.count ?? null] })),
       }}
     >
-      <Trend label={says} points={points(current)} previous={points(previous)} />
+      <Trend label={says} points={points(current)} previous={points(previous)} fills={fills} />
     </Figure>
   )
 }
