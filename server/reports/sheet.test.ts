@@ -58,3 +58,22 @@ it('a ticket of 07:00 stands on its own day, in words, with how long it took and
   expect(filipino.flat()).toEqual(expect.arrayContaining([caseType.names.fil, 'Inihain ng kawani', '2025-02-03 07:00:00']))
   expect(filipino.flat()).not.toContain('Filed by staff')
 })
+
+it('a report without words has none in the table: the name of its kind is nobody’s words', async () => {
+  const caseType = (await dispatcher.ask(reference.getCaseTypes, {})).data.items.find(({ name }) => name === 'Flood')!
+  for (const description of ['Flood', 'Flood at the gate'])
+    await lab.owner.query(`update ticket set received_at = '2025-02-02T23:00:00Z' where number = $1`, [
+      (await dispatcher.ask(tickets.createEmergencyTicket, { caseTypeId: caseType.id, description })).data.transactionNumber,
+    ])
+  for (const language of ['en', 'fil'] as const) {
+    const lines = await exported({ language, caseTypeId: [caseType.id] })
+    const at = lines.findIndex((cells) => cells.length > 9)
+    expect(
+      lines
+        .slice(at + 1)
+        .map((cells) => cells[8])
+        .toSorted(),
+      language,
+    ).toEqual(['', 'Flood at the gate'])
+  }
+})

@@ -1,5 +1,6 @@
 // The table of exported tickets, in the reader's language and by the clock of the center: the same in CSV and as a workbook.
 import type { Imprint, ReportRow } from '#contract/reports/Report.ts'
+import { ownWords } from '#contract/tickets/ownWords.ts'
 import type { Books } from '#contract/statistics/books.ts'
 import { k } from '#contract/kit/say.ts'
 import { type Language, nameIn, type NamedIn } from '#contract/languages.ts'
@@ -30,7 +31,7 @@ const head = [
 ]
 
 /** What stood at closing, and what came and went since: with it every number in the table can be led back to a print. */
-export const bookLine = k('{from} – {to} closed with {atClosing} received; after closing +{added} −{removed}, now {now}')
+export const bookLine = k('{from} – {to}: {atClosing} received when each day ended; since then +{added} −{removed}, now {now}')
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -51,15 +52,17 @@ export async function sheetOf(
   const { t, clock } = writer
   const took = (since: string | null, until: string | null): SheetCell =>
     since === null || until === null ? null : { seconds: Math.max(0, Math.floor((Date.parse(until) - Date.parse(since)) / 1000)) }
-  const namesOf = async (kind: 'caseType' | 'barangay' | 'crewStep', ids: Iterable<string | null>) => {
-    const found = await findReferences(
+  const found = (kind: 'caseType' | 'barangay' | 'crewStep', ids: Iterable<string | null>) =>
+    findReferences(
       tx,
       kind,
       [...new Set(ids)].filter((id) => id !== null),
     )
-    return new Map(found.map((row) => [row.id, nameIn(language, row as NamedIn)]))
-  }
-  const types = await namesOf('caseType', [...rows.map((row) => row.caseTypeId), ...(asked.caseTypeId ?? [])])
+  const inWords = (all: Awaited<ReturnType<typeof found>>) => new Map(all.map((row) => [row.id, nameIn(language, row as NamedIn)]))
+  const namesOf = async (...asks: Parameters<typeof found>) => inWords(await found(...asks))
+  const kinds = await found('caseType', [...rows.map((row) => row.caseTypeId), ...(asked.caseTypeId ?? [])])
+  const types = inWords(kinds)
+  const kindOf = new Map(kinds.map((row) => [row.id, row as NamedIn]))
   const places = await namesOf('barangay', [...rows.map((row) => row.barangayId), ...(asked.barangayId ?? [])])
   const { handled, unitNames } = await handledIn(
     tx,
@@ -104,7 +107,12 @@ export async function sheetOf(
         outsideIn(row.transactionNumber),
         types.get(row.caseTypeId) ?? '',
       ],
-      ...[row.barangayId ? (places.get(row.barangayId) ?? '') : '', row.place, row.summary, row.disposition && t(row.disposition)],
+      ...[
+        row.barangayId ? (places.get(row.barangayId) ?? '') : '',
+        row.place,
+        ownWords(row.summary, kindOf.get(row.caseTypeId)),
+        row.disposition && t(row.disposition),
+      ],
       ...[clock(row.receivedAt), clock(row.acceptedAt), clock(sentAt), clock(row.onSceneAt), clock(row.resolvedAt)],
       ...[took(row.receivedAt, row.acceptedAt), took(row.receivedAt, row.onSceneAt), took(row.receivedAt, row.resolvedAt)],
       ...[departments, teams, handler, taken.map((one) => `${one.team}: ${stepsOf(one.steps)}`).join('; ')],

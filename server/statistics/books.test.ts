@@ -107,7 +107,7 @@ it('lists what was entered, changed and deleted after closing, and keeps what st
   ])
   expect(await closed()).toEqual(stood)
   const csv = (await supervisor.ask(reports.exportReport, { ...span, reason: 'Audit', format: 'csv' })).data.csv
-  expect(csv).toContain(`closed with ${atClosing} received; after closing +${added} −${removed}, now ${now}`)
+  expect(csv).toContain(`${atClosing} received when each day ended; since then +${added} −${removed}, now ${now}`)
 })
 
 it('narrows as every figure does, and lets a ticket that only goes on be no correction', async () => {

@@ -3,14 +3,18 @@ import type { CaseTypeFigure, CountBy, MonthCount, Totals, WeeklyIncident, Yearl
 import { pointsOf, type Span, yearOf } from '#contract/statistics/periods.ts'
 import type { Targets } from '#contract/tickets/clock.ts'
 import { priorities } from '#contract/tickets/priorities.ts'
-import { isOpen, type Status } from '#contract/tickets/states.ts'
+import { isOpen, openStatuses, type Status, statuses } from '#contract/tickets/states.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { type Cell, cellsOf, countBy, type Narrowing, ofKind, totalOf } from './cells.ts'
 import { durationsOf } from './intervals.ts'
 import { namesOfBarangays, namesOfCaseTypes, unitsNamed } from './storeNames.ts'
 
+/** What names none stands last, however many they are. */
 export const mostFirst = (one: CountBy, other: CountBy) =>
-  other.count - one.count || one.name.localeCompare(other.name) || (one.id ?? '').localeCompare(other.id ?? '')
+  Number(one.id === null) - Number(other.id === null) ||
+  other.count - one.count ||
+  one.name.localeCompare(other.name) ||
+  (one.id ?? '').localeCompare(other.id ?? '')
 
 export const caseTypeCounts = async (tx: Tx, span: Span, narrowing: Narrowing): Promise<CountBy[]> => {
   const counts = countBy(await cellsOf(tx, span, narrowing, ['status']), ({ caseTypeId }) => caseTypeId)
@@ -48,7 +52,11 @@ export const byPriority = (cells: readonly Cell[]) => {
   const counts = countBy(ofKind(cells, 'priority'), ({ key }) => Number(key))
   return priorities.flatMap((priority) => (counts.has(priority) ? [{ priority, count: counts.get(priority)! }] : []))
 }
-export const byStatus = (cells: readonly Cell[]) => Object.fromEntries(countBy(ofKind(cells, 'status'), ({ key }) => key as Status))
+const orderOfWork = [...new Set<Status>([...openStatuses, 'resolved', ...statuses])]
+export const byStatus = (cells: readonly Cell[]): Partial<Record<Status, number>> => {
+  const counts = countBy(ofKind(cells, 'status'), ({ key }) => key as Status)
+  return Object.fromEntries(orderOfWork.flatMap((status) => (counts.has(status) ? [[status, counts.get(status)!]] : [])))
+}
 const sumWhere = (cells: readonly Cell[], fits: (status: Status) => boolean) =>
   totalOf(ofKind(cells, 'status').filter(({ key }) => fits(key as Status)))
 

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startClock, useNow, useTimeLeft } from './clock.ts'
+import { hearOf, serverNow, startClock, useNow, useTimeLeft } from './clock.ts'
 
 let stop = () => {}
 beforeEach(() => {
@@ -32,6 +32,18 @@ test.each([
   const before = drawn
   await wait(60_000)
   expect(drawn - before).toBe(times)
+})
+
+test('what is told of has happened: between two ticks, and where this machine is a little behind, no clock shows less', async () => {
+  const Told = () => <p>{useNow()}</p>
+  const { container } = render(<Told />)
+  await wait(5_700)
+  const told = Date.now() + 200
+  await act(async () => hearOf(new Date(told).toISOString()))
+  expect(Number(container.textContent)).toBeGreaterThanOrEqual(told)
+  expect(serverNow()).toBe(told)
+  await act(async () => hearOf(new Date(told - 60_000).toISOString()))
+  expect(serverNow()).toBe(told)
 })
 
 test('what moves without end moves by transform and opacity alone: nothing is painted for it', () => {

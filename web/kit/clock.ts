@@ -22,6 +22,13 @@ export function learnServerTime(serverTime: string, sentAt = Date.now()): void {
   }
 }
 
+/** What the server tells of has happened: no clock here stands before it, not even until the next tick. */
+export function hearOf(at: string): void {
+  const now = Date.now()
+  const { offset } = useClock.getState()
+  useClock.setState({ now, offset: Math.max(offset, (Date.parse(at) || 0) - now) })
+}
+
 export const serverNow = (): number => Date.now() + useClock.getState().offset
 
 /** Server time, once a second; what tells of longer steps is drawn again once in each. */

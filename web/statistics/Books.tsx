@@ -20,15 +20,15 @@ export function Books({ books }: { books: BooksOf | undefined }) {
   const { closed, received, resolved, corrected, corrections } = books
   const isChanged = received.added > 0 || received.removed > 0
   return (
-    <section className={styles.books} aria-label={t('Closed days')}>
+    <section className={styles.books} aria-label={t('Days that are over')}>
       <p>
-        <b>{t('Closed: {days}', { days: saySpan(closed) })}</b>{' '}
-        {t('At closing {received} received, {resolved} resolved.', {
+        <b>{t('Days that are over: {days}.', { days: saySpan(closed) })}</b>{' '}
+        {t('When each of them ended: {received} received, {resolved} resolved.', {
           received: formatNumber(received.atClosing),
           resolved: formatNumber(resolved.atClosing),
         })}{' '}
         {isChanged
-          ? t('After closing +{added} −{removed}: now {received} received, {resolved} resolved.', {
+          ? t('Since then {added} were added and {removed} taken out: now {received} received, {resolved} resolved.', {
               added: formatNumber(received.added),
               removed: formatNumber(received.removed),
               received: formatNumber(received.now),
@@ -38,7 +38,7 @@ export function Books({ books }: { books: BooksOf | undefined }) {
       </p>
       {corrected > 0 && (
         <details>
-          <summary>{t('{count, plural, one {# correction} other {# corrections}} after closing', { count: corrected })}</summary>
+          <summary>{t('{count, plural, one {# correction} other {# corrections}} since then', { count: corrected })}</summary>
           <ul>
             {corrections.map((one) => (
               <li key={`${one.transactionNumber} ${one.at} ${one.day}`}>

@@ -1,6 +1,8 @@
 // The key figures: each is said beside the period before.
 import { expect, test } from 'vitest'
+import type { ReportNumbers } from '#contract/reports/Report.ts'
 import { type Figures, numbersOf } from './Dashboard.tsx'
+import { groupsOf } from './reports/Grouped.tsx'
 
 const interval = (name: string, percentile90: number | null) => ({
   interval: name,
@@ -24,7 +26,24 @@ test('every number of the dashboard and of the wall stands beside that of the pe
     'Answer, 90th percentile: 01:00 (80% kept the target, 90% should · before 01:30)',
     'Processing, 90th percentile: 01:01 (80% kept the target, 90% should · before 01:31)',
     'Response, 90th percentile: 01:02 (80% kept the target, 90% should · before 01:32)',
-    'Resolved: 50% (before 50%)',
+    'Resolved, of those received: 50% (before 50%)',
     'Open tickets: 4 (of this period, 3 of the one before)',
   ])
+})
+
+test('a report counts what was received in its period by the status of now, and says so: what the desk resolved today is another number', () => {
+  const numbers = {
+    byStatus: { accepted: 20, resolved: 5 },
+    byPriority: [],
+    byCaseType: [],
+    byBarangay: [],
+    byDepartment: [],
+  } as unknown as ReportNumbers
+  expect(groupsOf(numbers, String)[0]).toEqual({
+    title: 'Status now',
+    rows: [
+      ['Accepted', 20],
+      ['Resolved', 5],
+    ],
+  })
 })

@@ -77,7 +77,7 @@ export function numbersOf(
     { label: t('Tickets'), value: formatNumber(current.total), detail: sayChangeUntil(current.total, previous.total, previousUntil), to: leads() },
     ...timed,
     {
-      label: t('Resolved'),
+      label: t('Resolved, of those received'),
       value: sayShare(current.resolvedShare),
       detail: previous.total === 0 ? t('none in the period before') : t('before {count}', { count: sayShare(previous.resolvedShare) }),
       to: leads(),

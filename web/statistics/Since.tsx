@@ -74,14 +74,14 @@ export function sentencesOf({ totals: { current, previous }, types, late }: Days
   const [cause] = late.current.byCause.toSorted((one, other) => other.count - one.count)
   const { missed, ended, overdue } = late.current
   const states = [
-    missed > ended + overdue && t('{count} reached past it', { count: figure(missed - ended - overdue) }),
-    ended > 0 && t('{count} ended past it without the stamp', { count: figure(ended) }),
-    overdue > 0 && t('{count} past it and still waiting', { count: figure(overdue) }),
+    missed > ended + overdue && t('{count} reached late', { count: figure(missed - ended - overdue) }),
+    ended > 0 && t('{count} ended late with no arrival recorded', { count: figure(ended) }),
+    overdue > 0 && t('{count} late and still waiting', { count: figure(overdue) }),
   ].filter(Boolean)
-  const reached = t('{missed} missed the target, {before} the day before', {
-    missed: figure(missed),
-    before: figure(late.previous.missed),
-  })
+  const reached = t(
+    '{missed, plural, =0 {Nobody waited longer than promised} one {# waited longer than promised} other {# waited longer than promised}}, {before} the day before',
+    { missed, before: figure(late.previous.missed) },
+  )
   const { pending = 0, accepted = 0, transferred = 0 } = current.byStatus
   const open = pending + accepted + transferred
   return [
@@ -108,7 +108,7 @@ export function sentencesOf({ totals: { current, previous }, types, late }: Days
     },
     {
       text: sentence([
-        t('Of the tickets of that day {count} are still open', { count: figure(open) }),
+        open === 0 ? t('Nothing of that day is still open') : t('Of the tickets of that day {count} are still open', { count: figure(open) }),
         open > 0 &&
           t('{pending} wait to be accepted, {accepted} are worked on', { pending: figure(pending), accepted: figure(accepted + transferred) }),
       ]),

@@ -39,7 +39,7 @@ export function Today() {
     [t('Escalated'), data.escalated, ways.escalated],
     [t('Planned'), data.planned, ways.planned],
     [t('Received today'), data.receivedToday, ways.received],
-    [t('Resolved today'), data.resolvedToday, ways.resolved],
+    [t('Resolved today, whenever received'), data.resolvedToday, ways.resolved],
     [t('Teams available'), data.teams.available, ways.teams],
     [t('Teams busy'), data.teams.busy, ways.teams],
   ]
@@ -65,7 +65,7 @@ export function Today() {
                 <tr key={interval}>
                   <th scope="row">
                     {t(intervalWords[interval])}
-                    {missing > 0 && <small>{t('{count} without the stamp', { count: formatNumber(missing) })}</small>}
+                    {missing > 0 && <small>{t('{count} not recorded', { count: formatNumber(missing) })}</small>}
                   </th>
                   <td data-number>{saySeconds(median)}</td>
                   <td data-number>{saySeconds(percentile90)}</td>

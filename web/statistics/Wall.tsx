@@ -28,7 +28,7 @@ export function Wall({ title, chosen, figures, onClose }: { title: string; chose
     choices.data && totals.data && types.data && week.data
       ? [
           <Numbers key="numbers" numbers={numbersOf(figures, nowhere)} label={t('Key figures')} />,
-          <TrendFigure key="trend" {...totals.data} />,
+          <TrendFigure key="trend" {...totals.data} fills />,
           <CountsFigure
             key="types"
             title={t('Case types')}

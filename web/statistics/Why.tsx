@@ -73,9 +73,9 @@ function Reasons({ chosen, target }: { chosen: Chosen; target: TargetName }) {
             share: sayShare(counted === 0 ? null : missed / counted),
           })}
         </b>{' '}
-        {ended > 0 && <>{t('{count} of them ended past it without the stamp.', { count: formatNumber(ended) })} </>}
+        {ended > 0 && <>{t('{count} of them ended late, and the time was not recorded.', { count: formatNumber(ended) })} </>}
         {overdue > 0 && <>{t('{count} of them are still open past it.', { count: formatNumber(overdue) })} </>}
-        {unknown > 0 && t('Of {count} more nobody stamped the end: they are in neither number.', { count: formatNumber(unknown) })}
+        {unknown > 0 && t('Of {count} more the time was not recorded: they are in neither number.', { count: formatNumber(unknown) })}
       </p>
       {target === 'response' && (
         <Part title={t('Where most of the time went')} rows={byCause.map(({ cause, count }) => ({ id: cause, name: t(causeWords[cause]), count }))} />
@@ -84,7 +84,7 @@ function Reasons({ chosen, target }: { chosen: Chosen; target: TargetName }) {
       <Part title={t('Time of day')} rows={hours} />
       <Part title={t('Response team')} rows={byResponseTeam} />
       <Part title={t('Case type')} rows={named(byCaseType)} />
-      {missing > 0 && <Part title={t('Teams without the stamp')} rows={missingByResponseTeam} />}
+      {missing > 0 && <Part title={t('Teams whose time was not recorded')} rows={missingByResponseTeam} />}
       <Tickets tickets={tickets} missed={missed} causes={byCause.map(({ cause }) => cause)} />
     </div>
   )

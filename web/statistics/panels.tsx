@@ -22,7 +22,7 @@ const mostOf = (counts: readonly CountBy[]) =>
     ? t('Most: {name} ({count}).', { name: counts[0].name || t('Not named'), count: formatNumber(counts[0].count) })
     : t('Nothing was counted.')
 
-export function TrendFigure({ current, previous, previousUntil }: Compared<Totals> & { previousUntil: string | null }) {
+export function TrendFigure({ current, previous, previousUntil, fills }: Compared<Totals> & { previousUntil: string | null; fills?: boolean }) {
   const nameOf = (starts: string) => (current.trend.by === 'day' ? sayShortDay(starts) : `${sayMonth(starts)} ${starts.slice(0, 4)}`)
   const points = ({ trend }: Totals) => trend.points.map(({ starts, count }) => ({ label: nameOf(starts), count }))
   const says = t('{count} tickets: {change}.', {
@@ -40,7 +40,7 @@ export function TrendFigure({ current, previous, previousUntil }: Compared<Total
         rows: current.trend.points.map(({ starts, count }, index) => ({ cells: [starts, count, previous.trend.points[index]?.count ?? null] })),
       }}
     >
-      <Trend label={says} points={points(current)} previous={points(previous)} />
+      <Trend label={says} points={points(current)} previous={points(previous)} fills={fills} />
     </Figure>
   )
 }
@@ -190,7 +190,7 @@ export function ResponseFigure({ current, previous, promisedShare }: Compared<Re
           t('90th percentile, s'),
           t('Kept its target, %'),
           t('Measured'),
-          t('Without the stamp'),
+          t('Time not recorded'),
         ],
         rows,
       }}
@@ -198,7 +198,7 @@ export function ResponseFigure({ current, previous, promisedShare }: Compared<Re
       <TimesTable
         label={t('Intervals and their targets')}
         first={t('Interval')}
-        last={t('Without the stamp')}
+        last={t('Time not recorded')}
         promisedShare={promisedShare}
         rows={current.all.map(({ interval, median, percentile90, keptTarget, measured, missing }) => ({
           ...{ id: interval, name: t(intervalWords[interval]), detail: t(intervalEnds[interval]), median, percentile90, keptTarget },
@@ -228,7 +228,7 @@ export function StepsFigure({ current, previous, promisedShare }: Compared<reado
       title={t('Steps of crews')}
       says={[
         t('Acknowledge and turnout from when the crew was sent, each other step from the one before it.'),
-        without > 0 ? t('{count} have no stamp before them.', { count: formatNumber(without) }) : '',
+        without > 0 ? t('Of {count} the step before was not recorded.', { count: formatNumber(without) }) : '',
       ].join(' ')}
       filename="steps-of-crews"
       isWide

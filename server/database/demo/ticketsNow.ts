@@ -68,7 +68,11 @@ export async function fillOpenTickets(center: DemoCenter, world: DemoWorld): Pro
     const free = isStory({ name, stage }) ? theFire(made, center, world) : withUnitsFree(made, center, world)
     return twisted(name === 'Medical emergency' && stage === 'dispatched' ? calledIn(free, center, world) : free, twist, index)
   })
-  await storeTickets(tx, tickets.map(withClock))
+  const now = new Date().toISOString()
+  await storeTickets(
+    tx,
+    tickets.map((ticket) => withClock(ticket, now)),
+  )
   const fire = tickets[inOrder.findIndex(([, name, stage]) => isStory({ name, stage }))]!
   const { lat, lng, barangay_id: barangayId } = fire
   await tellVerifier(tx, fire)
@@ -184,11 +188,10 @@ function twisted(ticket: DemoTicket, twist: Twist | null | undefined, index: num
 }
 
 /** The clock as it stands; what missed its target is before the supervisors already. */
-function withClock(ticket: DemoTicket): DemoTicket {
-  const now = new Date().toISOString()
+export function withClock(ticket: DemoTicket, now: string): DemoTicket {
   const clock = clockColumns(ticket, usualSettings, now)
   const at = escalatesAt({ receivedAt: ticket.received_at, clock: clock.due_at ? { dueAt: clock.due_at } : null }, usualSettings.escalation)
-  const isLate = at !== null && Date.parse(at) <= Date.now() + 60_000 && (ticket.status === 'pending' || ticket.status === 'accepted')
+  const isLate = at !== null && Date.parse(at) <= Date.parse(now) && (ticket.status === 'pending' || ticket.status === 'accepted')
   const escalated = isLate ? { reason: 'missed-target', note: clock.due_target, by: null, at } : null
   return { ...ticket, escalated, ...clockColumns({ ...ticket, escalated }, usualSettings, now) }
 }

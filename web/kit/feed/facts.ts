@@ -2,6 +2,7 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FactMessage } from '#contract/kit/fact.ts'
+import { hearOf } from '#web/kit/clock.ts'
 
 export type Reducer = (queryClient: QueryClient, fact: FactMessage) => void
 
@@ -64,6 +65,8 @@ export function applyFacts(queryClient: QueryClient): void {
   const facts = waiting
   waiting = []
   scheduled = false
+  const latest = facts.at(-1)
+  if (latest) hearOf(latest.at)
   notifyManager.batch(() => {
     for (const fact of facts) {
       for (const name of new Set([fact.verb, fact.kind, '*'])) {

@@ -38,6 +38,19 @@ test('they are typed, and what cannot be read is kept and says how it is written
   expect(box().value).toBe('Nov 2, 2026 – Nov 20, 2026')
 })
 
+test('what the field shows is read again, with a day changed in it', async () => {
+  const chosen = vi.fn()
+  await switchLanguage('fil')
+  draw(<DayRange defaultValue={given} onChange={chosen} />)
+  const shown = box().value
+  expect(shown).toBe('May 4, 2026 – Hun 20, 2026')
+  const user = userEvent.setup()
+  await user.click(box())
+  await user.clear(box())
+  await user.type(box(), `${shown.replace('Hun 20', 'Hun 21')}{Enter}`)
+  expect(chosen.mock.calls).toEqual([[['2026-05-04', '2026-06-21']]])
+})
+
 test('they are picked, the first and then the last', async () => {
   const chosen = vi.fn()
   draw(<DayRange defaultValue={given} onChange={chosen} />)
@@ -52,6 +65,13 @@ test.each([
   ['2026-11-02 – 2026-11-20', ['2026-11-02', '2026-11-20']],
   ['2026-11-20 2026-11-02', ['2026-11-02', '2026-11-20']],
   ['2026/1/5', ['2026-01-05', '2026-01-05']],
+  ['Nov 2, 2026 – Nov 20, 2026', ['2026-11-02', '2026-11-20']],
+  ['20 November 2026', ['2026-11-20', '2026-11-20']],
+  ['Okt 2, 2026 – 5 nobyembre 2026', ['2026-10-02', '2026-11-05']],
+  ['Now 2, 2026', null],
+  ['Nov 31, 2026', null],
+  // Which of the two is the month, only who typed it knows.
+  ['11/01/2026', null],
   ['', [null, null]],
   ['2026-02-30', null],
   ['2026-11', null],

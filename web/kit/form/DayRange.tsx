@@ -19,13 +19,26 @@ type Props = Pick<DatePickerInputProps<'range'>, 'size' | 'clearable'> & { value
 
 const isDay = (text: string) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
+const monthNames = ['en', 'fil'].map((locale) => {
+  const long = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long' })
+  return Array.from({ length: 12 }, (_, at) => long.format(Date.UTC(2026, at)).toLowerCase())
+})
+/** In figures, where the month is named as the field itself does, or as it is written out. */
+const inFigures = (whole: string, name: string, day: string, year: string) => {
+  const at = Math.max(...monthNames.map((names) => names.findIndex((one) => one.startsWith(name.toLowerCase()))))
+  return at < 0 ? whole : `${year}-${at + 1}-${day}`
+}
+
 /** One day or two, the first of them first; null where that is not what was typed. */
 export function daysIn(typed: string): Days | null {
   if (typed.trim() === '') return [null, null]
-  const days = [...typed.matchAll(/(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})/g)].map(
+  const text = typed
+    .replaceAll(/(\p{L}{3,})\.?\s+(\d{1,2}),?\s+(\d{4})/gu, inFigures)
+    .replaceAll(/(\d{1,2})\s+(\p{L}{3,})\.?,?\s+(\d{4})/gu, (whole, day: string, name: string, year: string) => inFigures(whole, name, day, year))
+  const days = [...text.matchAll(/(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})/g)].map(
     ([, y, m, d]) => `${y}-${m!.padStart(2, '0')}-${d!.padStart(2, '0')}`,
   )
-  const rest = typed.replaceAll(/\d{4}\D{1,2}\d{1,2}\D{1,2}\d{1,2}/g, '')
+  const rest = text.replaceAll(/\d{4}\D{1,2}\d{1,2}\D{1,2}\d{1,2}/g, '')
   if (days.length === 0 || days.length > 2 || /\d/.test(rest) || !days.every(isDay)) return null
   const [from, to] = days.toSorted()
   return [from!, to ?? from!]

@@ -2,7 +2,7 @@
 import { useElementSize } from '@mantine/hooks'
 import type { RefCallback } from 'react'
 
-export function useWidth(usual = 1280): { ref: RefCallback<HTMLDivElement | null>; width: number } {
-  const { ref, width } = useElementSize<HTMLDivElement>()
-  return { ref, width: Math.max(280, Math.round(width) || usual) }
+export function useWidth(usual = 1280): { ref: RefCallback<HTMLDivElement | null>; width: number; height: number } {
+  const { ref, width, height } = useElementSize<HTMLDivElement>()
+  return { ref, width: Math.max(280, Math.round(width) || usual), height: Math.round(height) }
 }

@@ -83,7 +83,7 @@ export function Today({ of: data }: { of: Omit<LiveFigures, 'sos' | 'newest'> })
   const age = Math.max(0, now - Date.parse(data.at))
   const figures: [name: string, value: ReactNode, isBad?: boolean][] = [
     [t('Received today'), formatNumber(data.receivedToday)],
-    [t('Resolved today'), formatNumber(data.resolvedToday)],
+    [t('Resolved today, whenever received'), formatNumber(data.resolvedToday)],
     [t('Open'), formatNumber(data.open)],
     [t('Late'), formatNumber(late), late > 0],
     [

@@ -12,7 +12,7 @@ export function groupsOf(numbers: ReportNumbers, typeNameOf: (name: string) => s
   const named = (rows: readonly { name: string; count: number }[]) => rows.map(({ name, count }): [string, number] => [name || t('Not named'), count])
   return [
     {
-      title: t('Status'),
+      title: t('Status now'),
       rows: Object.entries(numbers.byStatus).map(([status, count]) => [t(statusWords[status as keyof typeof statusWords]), count]),
     },
     { title: t('Priority'), rows: numbers.byPriority.map(({ priority, count }) => [`P${priority} ${priorityWord(priority)}`, count]) },
@@ -26,7 +26,7 @@ export function Grouped({ numbers }: { numbers: ReportNumbers }) {
   const { nameOf } = useTypeNames()
   return (
     <>
-      <p className={styles.total}>{t('{count, plural, one {# ticket} other {# tickets}} in all', { count: numbers.total })}</p>
+      <p className={styles.total}>{t('{count, plural, one {# ticket} other {# tickets}} received in this period', { count: numbers.total })}</p>
       <div className={styles.groups}>
         {groupsOf(numbers, nameOf).map(({ title, rows }) => (
           <table key={title}>

@@ -57,7 +57,7 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
             tab={seesAll ? 'pending' : 'accepted'}
             label={seesAll ? k('Alarms') : k('New for you')}
             count={counts?.ringing}
-            detail={seesAll ? t('nobody has acknowledged') : t('you have not acknowledged')}
+            detail={counts?.ringing === 0 ? t('all acknowledged') : seesAll ? t('nobody has acknowledged') : t('you have not acknowledged')}
             isAlarm={(counts?.ringing ?? 0) > 0}
           />
           <Tile

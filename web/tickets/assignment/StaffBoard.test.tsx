@@ -1,0 +1,36 @@
+// The tiles of the dashboard: what they say of nothing is as calm as it is.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
+import { queryClient } from '#web/kit/queryClient.ts'
+import { useSession } from '#web/kit/session/session.ts'
+import { answerCalls } from '#web/kit/testing/answer.ts'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { makeMe } from '#web/kit/testing/people.ts'
+import { notifKey } from '#web/tickets/lists/counts.ts'
+import { StaffBoard } from './StaffBoard.tsx'
+
+test.each([
+  ['dispatcher', 'Alarms', 0, 'all acknowledged'],
+  ['dispatcher', 'Alarms', 2, 'nobody has acknowledged'],
+  ['department', 'New for you', 0, 'all acknowledged'],
+  ['department', 'New for you', 1, 'you have not acknowledged'],
+] as const)('to a %s, %s: %i %s', (type, label, ringing, says) => {
+  answerCalls({})
+  const me = makeMe(type)
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  queryClient.setQueryData(notifKey, {
+    ...{ waiting: {}, unread: {}, unacknowledged: [], maydays: [], takesTexts: false },
+    ringing,
+  } as unknown as TicketNotif)
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <StaffBoard weather={null} today={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText(label).closest('a')!.textContent).toBe(`${label}${ringing}${says}`)
+})
