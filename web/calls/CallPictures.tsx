@@ -22,7 +22,12 @@ const hasPicture = ({ media }: Other) => media.camera || media.screen
 export function CallPictures({ onWall }: { onWall(): void }) {
   const { call, others } = useCalling()
   return others.map((other) => (
-    <Picture key={other.id} other={other} name={call?.participants.find(({ participantId }) => participantId === other.id)?.name ?? ''}>
+    <Picture
+      key={other.id}
+      other={other}
+      name={call?.participants.find(({ participantId }) => participantId === other.id)?.name ?? ''}
+      isAlone={others.length === 1}
+    >
       <ToWall onWall={onWall} />
     </Picture>
   ))
@@ -49,10 +54,12 @@ interface Props {
   className?: string | undefined
   /** Heard elsewhere already. */
   isSilent?: boolean
+  /** The head of the call names nobody else: the name stands once. */
+  isAlone?: boolean
   children?: ReactNode
 }
 
-function Picture({ other, name, className = styles.sight, isSilent = false, children }: Props) {
+function Picture({ other, name, className = styles.sight, isSilent = false, isAlone = false, children }: Props) {
   const box = useRef<HTMLElement>(null)
   const isLarge = useCalling((state) => state.isLarge)
   const { state, stream, media } = other
@@ -64,7 +71,8 @@ function Picture({ other, name, className = styles.sight, isSilent = false, chil
       <Sight stream={stream} isMuted={isSilent} label={who} />
       <figcaption>
         <span>
-          {who} {!media.microphone && <IconMicrophoneOff size={14} aria-label={t('muted')} />} {stateWords[state] && t(stateWords[state])}
+          {(isSeen || !isAlone) && who} {!media.microphone && <IconMicrophoneOff size={14} aria-label={t('muted')} />}{' '}
+          {stateWords[state] && t(stateWords[state])}
         </span>
         {isSeen && (
           <span className={styles.pictureTools}>
