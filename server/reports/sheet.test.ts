@@ -62,7 +62,7 @@ it('a ticket of 07:00 stands on its own day, in words, with how long it took and
 it('a report without words has no summary: the name of its kind is nobody’s words', async () => {
   const { items } = (await dispatcher.ask(reference.getCaseTypes, {})).data
   const [flood, crime] = ['Flood', 'Crime'].map((sought) => items.find(({ name }) => name === sought)!)
-  const subs = (await dispatcher.ask(reference.getSubCaseTypes, { caseTypeId: [crime!.id] })).data.items
+  const subs = (await dispatcher.ask(reference.getSubCaseTypes, { caseTypeId: crime!.id })).data.items
   const said = [
     [flood!.id, 'Flood'],
     [crime!.id, `Crime: ${subs.find(({ caseTypeId }) => caseTypeId === crime!.id)!.name}`],
