@@ -65,30 +65,33 @@ function Picture({ other, name, className = styles.sight, isSilent = false, isAl
   const { state, stream, media } = other
   const who = name || t('A citizen')
   const isSeen = hasPicture(other)
+  const isNamed = isSeen || !isAlone
   const toggleFull = () => void (document.fullscreenElement ? document.exitFullscreen() : box.current?.requestFullscreen?.())
   return (
     <figure ref={box} className={className} data-picture={isSeen || undefined} data-state={state} aria-label={who}>
       <Sight stream={stream} isMuted={isSilent} label={who} />
-      <figcaption>
-        <span>
-          {(isSeen || !isAlone) && who} {!media.microphone && <IconMicrophoneOff size={14} aria-label={t('muted')} />}{' '}
-          {stateWords[state] && t(stateWords[state])}
-        </span>
-        {isSeen && (
-          <span className={styles.pictureTools}>
-            <Cut box={box} />
-            {children}
-            {!isSilent && (
-              <Tool label={isLarge ? t('Smaller picture') : t('Larger picture')} isOn={isLarge} onClick={widen}>
-                <IconArrowsMaximize size={16} />
-              </Tool>
-            )}
-            <Tool label={t('Full screen: {name}', { name: who })} onClick={toggleFull}>
-              <IconMaximize size={16} />
-            </Tool>
+      {(isNamed || !media.microphone || stateWords[state]) && (
+        <figcaption>
+          <span>
+            {isNamed && who} {!media.microphone && <IconMicrophoneOff size={14} aria-label={t('muted')} />}{' '}
+            {stateWords[state] && t(stateWords[state])}
           </span>
-        )}
-      </figcaption>
+          {isSeen && (
+            <span className={styles.pictureTools}>
+              <Cut box={box} />
+              {children}
+              {!isSilent && (
+                <Tool label={isLarge ? t('Smaller picture') : t('Larger picture')} isOn={isLarge} onClick={widen}>
+                  <IconArrowsMaximize size={16} />
+                </Tool>
+              )}
+              <Tool label={t('Full screen: {name}', { name: who })} onClick={toggleFull}>
+                <IconMaximize size={16} />
+              </Tool>
+            </span>
+          )}
+        </figcaption>
+      )}
     </figure>
   )
 }
