@@ -16,6 +16,7 @@ test('from the first words to the beat of 110 a minute by keys alone, the first 
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: 'New ticket' })
   await expect(dialog.getByLabel('What the caller says')).toBeFocused()
+  expect((await dialog.getByLabel('What the caller says').boundingBox())!.width, 'its placeholder is read whole').toBeGreaterThan(330)
   await expect(dialog.getByRole('button', { name: 'Chest pain' }).first()).toBeVisible()
   const began = Date.now()
   await page.keyboard.type('bumagsak si tatay')

@@ -70,7 +70,7 @@ test('each chart has its table and its file, and a number leads to what it count
   }
   const total = (await keyFigure(page, 'Tickets').locator('b').textContent())!
   // One that is met leads to its figure, and one that is missed says why: which is which, the year of the demo has decided.
-  for (const name of ['Answer', 'Processing', 'Response']) {
+  for (const name of ['Answer', 'Dispatch', 'Arrival']) {
     const verdict = await keyFigure(page, `^${name}`).locator('em').textContent()
     await keyFigure(page, `^${name}`).getByRole('link').click()
     if (verdict === 'met') await expect(figure(page, 'Response time'), name).toBeInViewport()

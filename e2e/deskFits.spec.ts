@@ -162,6 +162,10 @@ test('acts that failed stay until they are seen, and take no more than a quarter
     await expect(failed.getByRole('button', { name: 'Dismiss' }).first()).toBeInViewport({ ratio: 1 })
     await keepPicture(page, `failed-${width}`)
   }
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Map/ }).click()
+  const list = (await page.getByRole('region', { name: 'List' }).boundingBox())!
+  expect((await failed.boundingBox())!.x, 'beside the list of the map').toBeGreaterThanOrEqual(list.x + list.width)
+  await page.goBack()
   await page.setViewportSize({ width: 720, height: 450 })
   await failed.getByRole('button', { name: 'More' }).first().click()
   await expect(failed.getByRole('button', { name: 'Less' })).toHaveCount(1)

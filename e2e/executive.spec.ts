@@ -13,7 +13,7 @@ test('touching a red figure says why: by cause, place, hour, team and missing st
   // The storm's name makes the choices of a period wider than a phone.
   await expect(page.getByRole('radiogroup', { name: 'Period' }).getByText(/^Typhoon/)).toBeVisible()
   expect(await page.evaluate(() => document.querySelector('main')!.scrollWidth)).toBeLessThanOrEqual(390)
-  await missed(page).filter({ hasText: 'Response' }).getByRole('link').click()
+  await missed(page).filter({ hasText: 'Arrival' }).getByRole('link').click()
   const why = page.getByRole('dialog')
   await expect(why.getByText(/\d+ of \d+ missed their target \(\d+%\)\./)).toBeVisible()
   for (const name of ['Where most of the time went', 'Barangay', 'Time of day', 'Response team', 'Case type'])

@@ -74,6 +74,8 @@ export const TicketRow = z.object({
   flags: z.array(TicketFlag),
   /** Who handles it: the one who accepted it. */
   acceptedBy: Named.nullable(),
+  /** Who silenced its alarm last. */
+  acknowledgedBy: Named.nullable().optional(),
   updatesCount: Count,
   /** Who reported asked to be written to: a phone that rings is of no use, or a danger. */
   isWriteOnly: z.boolean(),

@@ -47,7 +47,7 @@ it('a ticket of 07:00 stands on its own day, in words, with how long it took and
   expect(row).toMatchObject({
     ...{ Number: number, Status: 'Accepted', Priority: 'P2', Source: 'Filed by staff', 'Case type': 'Fire' },
     ...{ Received: '2025-02-03 07:00:00', Accepted: '2025-02-03 07:05:12', Sent: '2025-02-03 07:06:00', 'On scene': '2025-02-03 09:00:01' },
-    ...{ Answer: '0:05:11', Response: '2:00:00', 'Response teams': team.name, 'Handled by': 'Diwa Demo' },
+    ...{ Answer: '0:05:11', Arrival: '2:00:00', 'Response teams': team.name, 'Handled by': 'Diwa Demo' },
     'Steps of the teams': `${team.name}: ${step!.name} 2025-02-03 09:02:03`,
   })
   const said = Object.fromEntries(lines.slice(0, at))
@@ -59,21 +59,21 @@ it('a ticket of 07:00 stands on its own day, in words, with how long it took and
   expect(filipino.flat()).not.toContain('Filed by staff')
 })
 
-it('a report without words has none in the table: the name of its kind is nobody’s words', async () => {
-  const caseType = (await dispatcher.ask(reference.getCaseTypes, {})).data.items.find(({ name }) => name === 'Flood')!
-  for (const description of ['Flood', 'Flood at the gate'])
-    await lab.owner.query(`update ticket set received_at = '2025-02-02T23:00:00Z' where number = $1`, [
-      (await dispatcher.ask(tickets.createEmergencyTicket, { caseTypeId: caseType.id, description })).data.transactionNumber,
-    ])
-  for (const language of ['en', 'fil'] as const) {
-    const lines = await exported({ language, caseTypeId: [caseType.id] })
-    const at = lines.findIndex((cells) => cells.length > 9)
-    expect(
-      lines
-        .slice(at + 1)
-        .map((cells) => cells[8])
-        .toSorted(),
-      language,
-    ).toEqual(['', 'Flood at the gate'])
+it('a report without words has no summary: the name of its kind is nobody’s words', async () => {
+  const { items } = (await dispatcher.ask(reference.getCaseTypes, {})).data
+  const [flood, crime] = ['Flood', 'Crime'].map((sought) => items.find(({ name }) => name === sought)!)
+  const subs = (await dispatcher.ask(reference.getSubCaseTypes, { caseTypeId: crime!.id })).data.items
+  const said = [
+    [flood!.id, 'Flood'],
+    [crime!.id, `Crime: ${subs.find(({ caseTypeId }) => caseTypeId === crime!.id)!.name}`],
+    [flood!.id, 'Flood over the bridge'],
+  ] as const
+  for (const [caseTypeId, description] of said) {
+    const { data } = await dispatcher.ask(tickets.createEmergencyTicket, { caseTypeId, description, landmark: 'Market', priority: 1 })
+    await lab.owner.query(`update ticket set received_at = '2025-02-02T23:10:00Z' where number = $1`, [data.transactionNumber])
   }
+  const lines = await exported({ priority: [1] })
+  const at = lines.findIndex(([first]) => first === 'Number')
+  const summaries = lines.slice(at + 1).map((cells) => cells[lines[at]!.indexOf('Summary')])
+  expect(summaries.toSorted()).toEqual(['', '', 'Flood over the bridge'])
 })

@@ -10,7 +10,7 @@ import { sourceWords } from '#contract/tickets/sourceWords.ts'
 import { imprintLines, plainCell, tableWriter } from '#server/files/table.ts'
 import type { SheetCell } from '#server/files/workbook.ts'
 import type { Tx } from '#server/kit/transaction.ts'
-import { findReferences } from '#server/reference/store.ts'
+import { findReferences, subCaseTypesOf } from '#server/reference/store.ts'
 import { handledIn, outsideOfAll, type ReportFilter, statusWords } from '#server/tickets/store.ts'
 
 const head = [
@@ -26,7 +26,7 @@ const head = [
     k('Summary'),
     k('Outcome'),
   ],
-  ...[k('Received'), k('Accepted'), k('Sent'), k('On scene'), k('Resolved'), k('Answer'), k('Response'), k('Resolution')],
+  ...[k('Received'), k('Accepted'), k('Sent'), k('On scene'), k('Resolved'), k('Answer'), k('Arrival'), k('Resolution')],
   ...[k('Departments'), k('Response teams'), k('Handled by'), k('Steps of the teams')],
 ]
 
@@ -52,17 +52,23 @@ export async function sheetOf(
   const { t, clock } = writer
   const took = (since: string | null, until: string | null): SheetCell =>
     since === null || until === null ? null : { seconds: Math.max(0, Math.floor((Date.parse(until) - Date.parse(since)) / 1000)) }
-  const found = (kind: 'caseType' | 'barangay' | 'crewStep', ids: Iterable<string | null>) =>
-    findReferences(
+  const foundOf = async (kind: 'caseType' | 'barangay' | 'crewStep', ids: Iterable<string | null>) => {
+    const found = await findReferences(
       tx,
       kind,
       [...new Set(ids)].filter((id) => id !== null),
     )
-  const inWords = (all: Awaited<ReturnType<typeof found>>) => new Map(all.map((row) => [row.id, nameIn(language, row as NamedIn)]))
-  const namesOf = async (...asks: Parameters<typeof found>) => inWords(await found(...asks))
-  const kinds = await found('caseType', [...rows.map((row) => row.caseTypeId), ...(asked.caseTypeId ?? [])])
-  const types = inWords(kinds)
-  const kindOf = new Map(kinds.map((row) => [row.id, row as NamedIn]))
+    return new Map(found.map((row) => [row.id, row as NamedIn]))
+  }
+  const namesIn = (found: ReadonlyMap<string, NamedIn>) => new Map([...found].map(([id, row]) => [id, nameIn(language, row)]))
+  const namesOf = async (...given: Parameters<typeof foundOf>) => namesIn(await foundOf(...given))
+  const kinds = await foundOf('caseType', [...rows.map((row) => row.caseTypeId), ...(asked.caseTypeId ?? [])])
+  const types = namesIn(kinds)
+  const subs = new Map<string, readonly NamedIn[]>()
+  for (const { caseTypeId, summary } of rows)
+    if (!subs.has(caseTypeId) && summary.startsWith(`${kinds.get(caseTypeId)?.name}: `)) subs.set(caseTypeId, await subCaseTypesOf(tx, caseTypeId))
+  /** What was said: the name of a kind is nobody's words. */
+  const saidIn = ({ caseTypeId, summary }: ReportRow) => ownWords(summary, kinds.get(caseTypeId), subs.get(caseTypeId))
   const places = await namesOf('barangay', [...rows.map((row) => row.barangayId), ...(asked.barangayId ?? [])])
   const { handled, unitNames } = await handledIn(
     tx,
@@ -107,12 +113,7 @@ export async function sheetOf(
         outsideIn(row.transactionNumber),
         types.get(row.caseTypeId) ?? '',
       ],
-      ...[
-        row.barangayId ? (places.get(row.barangayId) ?? '') : '',
-        row.place,
-        ownWords(row.summary, kindOf.get(row.caseTypeId)),
-        row.disposition && t(row.disposition),
-      ],
+      ...[row.barangayId ? (places.get(row.barangayId) ?? '') : '', row.place, saidIn(row), row.disposition && t(row.disposition)],
       ...[clock(row.receivedAt), clock(row.acceptedAt), clock(sentAt), clock(row.onSceneAt), clock(row.resolvedAt)],
       ...[took(row.receivedAt, row.acceptedAt), took(row.receivedAt, row.onSceneAt), took(row.receivedAt, row.resolvedAt)],
       ...[departments, teams, handler, taken.map((one) => `${one.team}: ${stepsOf(one.steps)}`).join('; ')],

@@ -19,11 +19,12 @@ import { showsPhone } from './PhoneCalls.tsx'
 const me = makeMe('dispatcher')
 const Cameras = ({ transactionNumber }: { transactionNumber: string | null }) => <p>Cameras of {transactionNumber}</p>
 const Ticket = ({ number }: { number: string }) => <p>Facts of {number}</p>
+const Place = ({ number }: { number: string }) => `by the bridge of ${number.slice(-4)}`
 const onTicket = vi.fn<(number: string) => void>()
 const Desk = ({ open }: { open?: string }) => (
   <MemoryRouter initialEntries={[open ? `/cms/tickets/accepted/${open}` : '/']}>
     <DockPlace />
-    <CallBar beside={{ Cameras, Ticket, onWall: () => {} }} onTicket={onTicket} />
+    <CallBar beside={{ Cameras, Ticket, Place, onWall: () => {} }} answerKey="S" onTicket={onTicket} />
   </MemoryRouter>
 )
 const patient = { timeout: 20_000 }
@@ -92,12 +93,40 @@ test('what rings is shown with its caller, and can be answered', async () => {
   expect(screen.getByText('Ligaya Sample')).toBeTruthy()
 })
 
+test('the first that rings says the key that answers it and where its ticket is; the next says no key', async () => {
+  const later = call({ callId: id(5), citizenName: 'Bituin Sample', transactionNumber: 'TAY-261122-0007' })
+  answerCalls({ getActiveCalls: () => ({ data: [call(), later] }), getDuty: () => ({ data: { isOnDuty: true, desks: 1, free: 1 } }) })
+  draw(<Desk />)
+  const [first, next] = await screen.findAllByRole('button', { name: 'Answer' }, patient)
+  expect([first, next].map((button) => [button?.textContent, button?.getAttribute('aria-keyshortcuts')])).toEqual([
+    ['AnswerS', 'S'],
+    ['Answer', null],
+  ])
+  expect(screen.getByText(/by the bridge of 0007/)).toBeTruthy()
+})
+
+test('in the card of a call between two the caller is named once, and the place of the ticket stands beside the name', async () => {
+  const own = call({
+    state: 'ONGOING',
+    answeredAt: at,
+    transactionNumber: 'TAY-261122-0001',
+    participants: [party(1, null, 'joined'), party(2, me.accountId, 'joined', 'answerer')],
+  })
+  const other = { id: id(1), state: 'connected' as const, stream: new MediaStream(), media: { camera: false, screen: false, microphone: true } }
+  useCalling.setState({ call: own, participantId: id(2), others: [other] as never })
+  answerCalls({ ...rooms, getActiveCalls: () => ({ data: [own] }) })
+  draw(<Desk open="TAY-261122-0001" />)
+  const card = await screen.findByRole('region', { name: 'Call' }, patient)
+  expect(card.textContent?.match(/Ligaya Sample/g)).toHaveLength(1)
+  expect(card.querySelector('header')?.textContent).toContain('by the bridge of 0001')
+})
+
 test('where the case of what rings is open already, its line ends without a dot that leads nowhere', async () => {
   const one = call({ transactionNumber: 'TAY-261122-0001' })
   answerCalls({ getActiveCalls: () => ({ data: [one] }), getDuty: () => ({ data: { isOnDuty: true, desks: 1, free: 1 } }) })
   draw(<Desk open="TAY-261122-0001" />)
   const line = (await screen.findByText(/^Voice call · /, {}, patient)).textContent
-  expect(line).toMatch(/\d$/)
+  expect(line).toMatch(/\d(by the bridge of 0001)?$/)
 })
 
 test('a call of another ticket says above it that it is not of the open one; of its own, and between colleagues, it says nothing', async () => {
@@ -457,7 +486,7 @@ test('whoever is to sign in a call can refuse it: it rings there no more, and th
   })
   draw(<Desk />)
   const ring = (await screen.findByText(/You are to interpret/, {}, patient)).closest('article')!
-  expect([...ring.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Answer', 'Refuse'])
+  expect([...ring.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['AnswerS', 'Refuse'])
   fireEvent.click(screen.getByRole('button', { name: 'Refuse' }))
   await vi.waitFor(() => expect(told.filter(({ method }) => method === 'POST').map(({ name }) => name)).toEqual([asked.callId]))
 })

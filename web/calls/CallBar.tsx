@@ -4,6 +4,7 @@ import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useMatch } from 'react-router'
 import type { Call } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
 import { spokenWords } from '#contract/accounts/spoken.ts'
@@ -27,14 +28,14 @@ import { HeldCalls, Hindrance, hindrances, waitsOnHold } from './HeldCalls.tsx'
 import styles from './calls.module.css'
 import { callReducers } from './live.ts'
 import { useMissedCount } from './MissedCalls.tsx'
-import { PhoneCalls } from './PhoneCalls.tsx'
+import { PhoneCalls, showsPhone } from './PhoneCalls.tsx'
 import { followRecording } from './recording.ts'
 
 const forever = { staleTime: Number.POSITIVE_INFINITY }
 const alarm = 'calls'
 
-/** `onTicket` shows the ticket of a call that was answered here, beside it. */
-export function CallBar({ beside, onTicket }: { beside: Beside; onTicket(number: string): void }) {
+/** `onTicket` shows the ticket of a call that was answered here, beside it; `answerKey` answers the first that rings. */
+export function CallBar({ beside, answerKey, onTicket }: { beside: Beside; answerKey: string | null; onTicket(number: string): void }) {
   useLanguage()
   const me = useSession((state) => state.accountId)
   const mayHandle = useMay('calls.answer')
@@ -62,6 +63,7 @@ export function CallBar({ beside, onTicket }: { beside: Beside; onTicket(number:
   useEffect(followRecording, [])
   const ringing = (active ?? []).filter((one) => !one.isHeld && ringsFor(one, me, duty?.isOnDuty ?? false))
   const isRinging = ringing.length > 0
+  const first = firstThatRings(active ?? [], me, duty?.isOnDuty ?? false)?.callId
   useEffect(() => {
     if (!isRinging) return
     startAlarm(alarm, 'ring', 3_000)
@@ -95,7 +97,7 @@ export function CallBar({ beside, onTicket }: { beside: Beside; onTicket(number:
       {inside(
         <>
           {ringing.slice(0, 4).map((one) => (
-            <Ringing key={one.callId} one={one} me={me} />
+            <Ringing key={one.callId} one={one} me={me} Place={beside.Place} answerKey={one.callId === first ? answerKey : null} />
           ))}
           {ringing.length > 4 && <p>{t('{count} more wait', { count: ringing.length - 4 })}</p>}
           <HeldCalls held={held} />
@@ -117,10 +119,12 @@ export function CallBar({ beside, onTicket }: { beside: Beside; onTicket(number:
 
 /** The cards of other calls: over the screen, and while a call is on above it, in its place. They are moved, not drawn anew: what is typed in one stays. */
 function useCards() {
+  const isUnderTabs = useMatch('/cms/tickets/*') !== null
   const [cards] = useState(() => Object.assign(document.createElement('div'), { className: styles.ringing }))
   const [home, setHome] = useState<HTMLElement | null>(null)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const place = slot ?? home
+  useLayoutEffect(() => void cards.toggleAttribute('data-under-tabs', isUnderTabs), [cards, isUnderTabs])
   useLayoutEffect(() => {
     const typing = cards.contains(document.activeElement) ? document.activeElement : null
     place?.append(cards)
@@ -137,7 +141,11 @@ export function ringsFor({ road, state, direction, participants }: Call, me: str
   return state === 'RINGING' && direction === 'incoming' && isOnDuty && !participants.some(({ accountId }) => accountId === me)
 }
 
-function Ringing({ one, me }: { one: Call; me: string | null }) {
+/** The one that a key answers. */
+export const firstThatRings = (active: readonly Call[], me: string | null, isOnDuty: boolean): Call | undefined =>
+  active.find((one) => !one.isHeld && (ringsFor(one, me, isOnDuty) || (one.state === 'RINGING' && showsPhone(one, me, isOnDuty))))
+
+function Ringing({ one, me, Place, answerKey }: { one: Call; me: string | null; Place: Beside['Place']; answerKey: string | null }) {
   const now = useNow()
   const first = useCalling(beforeAnother)
   const { callId, citizenName, phone, flags, direction, media, isUrgent, isSilent, rangAt, transactionNumber, participants } = one
@@ -151,9 +159,11 @@ function Ringing({ one, me }: { one: Call; me: string | null }) {
   return (
     <article className={styles.ring} data-urgent={isUrgent || undefined} role="alert">
       <p>
-        <strong>{from}</strong> {phone && formatPhone(phone)} {isUrgent && <em>{isSilent ? t('Cannot speak') : t('Life threat')}</em>}
+        <strong>{from}</strong> {phone && formatPhone(phone)} {isUrgent && '· '}
+        {isUrgent && <em>{isSilent ? t('Cannot speak') : t('Life threat')}</em>}
         <span>
           {media === 'video' ? t('Video call') : t('Voice call')} · {formatDuration(now - Date.parse(rangAt))}
+          {transactionNumber && <Place number={transactionNumber} follows />}
           {transactionNumber && <CaseLink number={transactionNumber} follows />}
         </span>
         {own?.interprets && <em>{t('You are to interpret {language}', { language: t(spokenWords[own.interprets]) })}</em>}
@@ -161,6 +171,8 @@ function Ringing({ one, me }: { one: Call; me: string | null }) {
       <Button
         size="compact-md"
         leftSection={media === 'video' ? <IconVideo size={16} /> : <IconPhone size={16} />}
+        rightSection={answerKey && !(first in hindrances) && <kbd aria-hidden="true">{answerKey}</kbd>}
+        aria-keyshortcuts={answerKey ?? undefined}
         disabled={first in hindrances}
         onClick={() => void answerCall(callId)}
       >

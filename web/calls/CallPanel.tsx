@@ -70,6 +70,8 @@ const recordingWords = {
 export interface Beside {
   Cameras: ComponentType<{ transactionNumber: string | null }>
   Ticket: ComponentType<{ number: string; draft: string }>
+  /** Where the ticket of a call is; `follows` after other words. */
+  Place: ComponentType<{ number: string; follows?: boolean }>
   onWall(): void
 }
 
@@ -180,6 +182,7 @@ function Going({ beside }: { beside: Beside }) {
           {call.citizenName || call.participants.find(({ participantId }) => participantId !== calling.participantId)?.name || t('A citizen')}
         </strong>
         {call.phone && <a href={`tel:${call.phone}`}>{formatPhone(call.phone)}</a>}
+        {call.transactionNumber && <beside.Place number={call.transactionNumber} />}
         {call.transactionNumber && <CaseLink number={call.transactionNumber} />}
         <span role="status">
           {t(statusWords[statusOf(calling)])} · {formatDuration(now - Date.parse(since))}

@@ -22,7 +22,12 @@ const hasPicture = ({ media }: Other) => media.camera || media.screen
 export function CallPictures({ onWall }: { onWall(): void }) {
   const { call, others } = useCalling()
   return others.map((other) => (
-    <Picture key={other.id} other={other} name={call?.participants.find(({ participantId }) => participantId === other.id)?.name ?? ''}>
+    <Picture
+      key={other.id}
+      other={other}
+      name={call?.participants.find(({ participantId }) => participantId === other.id)?.name ?? ''}
+      isAlone={others.length === 1}
+    >
       <ToWall onWall={onWall} />
     </Picture>
   ))
@@ -49,39 +54,44 @@ interface Props {
   className?: string | undefined
   /** Heard elsewhere already. */
   isSilent?: boolean
+  /** The head of the call names nobody else: the name stands once. */
+  isAlone?: boolean
   children?: ReactNode
 }
 
-function Picture({ other, name, className = styles.sight, isSilent = false, children }: Props) {
+function Picture({ other, name, className = styles.sight, isSilent = false, isAlone = false, children }: Props) {
   const box = useRef<HTMLElement>(null)
   const isLarge = useCalling((state) => state.isLarge)
   const { state, isListener, stream, media } = other
   const standing = isListener ? '' : stateWords[state]
   const who = name || t('A citizen')
   const isSeen = hasPicture(other)
+  const isNamed = isSeen || !isAlone
   const toggleFull = () => void (document.fullscreenElement ? document.exitFullscreen() : box.current?.requestFullscreen?.())
   return (
     <figure ref={box} className={className} data-picture={isSeen || undefined} data-state={state} aria-label={who}>
       <Sight stream={stream} isMuted={isSilent} label={who} />
-      <figcaption>
-        <span>
-          {who} {!media.microphone && <IconMicrophoneOff size={14} aria-label={t('muted')} />} {standing && t(standing)}
-        </span>
-        {isSeen && (
-          <span className={styles.pictureTools}>
-            <Cut box={box} />
-            {children}
-            {!isSilent && (
-              <Tool label={isLarge ? t('Smaller picture') : t('Larger picture')} isOn={isLarge} onClick={widen}>
-                <IconArrowsMaximize size={16} />
-              </Tool>
-            )}
-            <Tool label={t('Full screen: {name}', { name: who })} onClick={toggleFull}>
-              <IconMaximize size={16} />
-            </Tool>
+      {(isNamed || !media.microphone || standing) && (
+        <figcaption>
+          <span>
+            {isNamed && who} {!media.microphone && <IconMicrophoneOff size={14} aria-label={t('muted')} />} {standing && t(standing)}
           </span>
-        )}
-      </figcaption>
+          {isSeen && (
+            <span className={styles.pictureTools}>
+              <Cut box={box} />
+              {children}
+              {!isSilent && (
+                <Tool label={isLarge ? t('Smaller picture') : t('Larger picture')} isOn={isLarge} onClick={widen}>
+                  <IconArrowsMaximize size={16} />
+                </Tool>
+              )}
+              <Tool label={t('Full screen: {name}', { name: who })} onClick={toggleFull}>
+                <IconMaximize size={16} />
+              </Tool>
+            </span>
+          )}
+        </figcaption>
+      )}
     </figure>
   )
 }

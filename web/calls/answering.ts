@@ -5,10 +5,9 @@ import { query } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { toast } from '#web/kit/toast.ts'
-import { ringsFor } from './CallBar.tsx'
+import { firstThatRings } from './CallBar.tsx'
 import { answerCall, beforeAnother, takePhoneCall, useCalling } from './calling.ts'
 import { hindrances } from './HeldCalls.tsx'
-import { showsPhone } from './PhoneCalls.tsx'
 
 const forever = { staleTime: Number.POSITIVE_INFINITY }
 
@@ -18,7 +17,7 @@ export function useAnswering(): () => void {
   const isOnDuty = useQuery({ ...query(calls.getDuty), ...forever }).data?.isOnDuty ?? false
   return () => {
     if (!active) return toast('info', t('The calls are not loaded yet.'))
-    const first = active.find((one) => !one.isHeld && (ringsFor(one, me, isOnDuty) || (one.state === 'RINGING' && showsPhone(one, me, isOnDuty))))
+    const first = firstThatRings(active, me, isOnDuty)
     const hindrance = hindrances[beforeAnother(useCalling.getState())]
     if (!first) toast('info', t('No call rings here.'))
     else if (first.road === 'phone') void takePhoneCall(first.callId)

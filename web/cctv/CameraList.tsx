@@ -3,6 +3,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Camera } from '#contract/cctv/Camera.ts'
+import { useConnection } from '#web/kit/feed/connection.ts'
 import { k, t } from '#web/kit/language.ts'
 import type { Asked } from '#web/kit/parts/Loaded.tsx'
 import { None } from '#web/kit/parts/None.tsx'
@@ -24,6 +25,7 @@ interface Props {
 
 export function CameraList({ cameras, asked, ids, onIds }: Props) {
   const [search, setSearch] = useState('')
+  const isLost = useConnection(({ state }) => state === 'lost')
   const found = cameras.filter(({ name, place }) => `${name} ${place}`.toLowerCase().includes(search.trim().toLowerCase()))
   const toggle = (id: string) => onIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
   return (
@@ -50,7 +52,7 @@ export function CameraList({ cameras, asked, ids, onIds }: Props) {
               checked={ids.includes(id)}
               onChange={() => toggle(id)}
               label={name}
-              description={`${place} · ${t(stateWords[state])}`}
+              description={`${place} · ${isLost ? t('not known while the line is cut') : t(stateWords[state])}`}
             />
           </li>
         ))}

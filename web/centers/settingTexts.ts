@@ -293,10 +293,10 @@ export const settingSections: readonly SettingSection[] = [
 
 export const targetTexts: readonly SettingText[] = [
   { path: 'targets.answer', label: k('Answer'), help: k('Received until accepted.') },
-  { path: 'targets.processing', label: k('Processing'), help: k('Received until the first team or department is assigned.') },
+  { path: 'targets.processing', label: k('Dispatch'), help: k('Received until the first team or department is assigned.') },
   { path: 'alerting.ringAfter', label: k('Acknowledged'), help: k('Assigned until the crew has acknowledged; then the desk rings.') },
   { path: 'alerting.turnoutWithin', label: k('Turnout'), help: k('Assigned until the crew is on its way.') },
-  { path: 'targets.response', label: k('Response'), help: k('Received until the first team is on scene.') },
+  { path: 'targets.response', label: k('Arrival'), help: k('Received until the first team is on scene.') },
 ]
 
 /** Every setting as a field, for whoever compares two versions of them. */

@@ -20,3 +20,13 @@ test.each([
   await waitFor(() => expect(asked).toHaveLength(1))
   await waitFor(() => expect(screen.queryAllByText(/^Without roads:/)).toHaveLength(lines))
 })
+
+test.each([
+  ['dispatcher', false],
+  ['admin', true],
+] as const)('a %s is told the command that brings roads: %s', async (type, isTold) => {
+  useSession.setState({ me: makeMe(type), token: 'x', accountId: makeMe(type).accountId })
+  answerCalls({ getRoads: () => ({ data: null }) })
+  draw(<WithoutRoads />)
+  expect((await screen.findByRole('note')).textContent?.includes('npm run roads')).toBe(isTold)
+})

@@ -8,11 +8,12 @@ import { useMay } from './session/session.ts'
 
 export function WithoutRoads() {
   const mayRead = useMay('reference.read')
+  const mayBring = useMay('reference.manage')
   const roads = useQuery({ ...query(map.getRoads), enabled: mayRead, staleTime: 600_000 })
   if (roads.data !== null) return null
   return (
     <Text size="sm" c="dimmed" role="note">
-      {t('Without roads: ways and times are guesses along the straight line. On the server: npm run roads.')}
+      {t('Without roads: ways and times are guesses along the straight line.')} {mayBring && t('On the server: npm run roads.')}
     </Text>
   )
 }

@@ -5,13 +5,14 @@ import { CallBar } from '#web/calls/CallBar.tsx'
 import { select, useCalling } from '#web/calls/calling.ts'
 import { NearCameras } from '#web/cctv/NearCameras.tsx'
 import { askOn } from '#web/kit/cards/run.ts'
+import { useDesk } from '#web/kit/desk.ts'
 import { t } from '#web/kit/language.ts'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { toastError } from '#web/kit/toast.ts'
 import { EditForm } from '#web/tickets/entries/EditTicket.tsx'
-import { detailOf, readRow, rowOf } from '#web/tickets/lists/rows.ts'
-import { useKeys } from '#web/tickets/steps/keys.ts'
+import { detailOf, readRow, rowOf, useRow } from '#web/tickets/lists/rows.ts'
+import { keyOfAction, useKeys } from '#web/tickets/steps/keys.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 
 export function Part() {
@@ -24,7 +25,19 @@ export function Part() {
     const row = readRow(queryClient, number) ?? rowOf(await queryClient.fetchQuery(detailOf(number)))
     void navigate(`/cms/tickets/${row.tab}/${number}`)
   }
-  return <CallBar beside={{ Cameras, Ticket, onWall: () => void navigate('/cms/cctv') }} onTicket={(number) => void open(number).catch(toastError)} />
+  const answerKey = useDesk((desk) => (desk.letterKeys ? keyOfAction('answer', desk.keys).toUpperCase() : null))
+  return (
+    <CallBar
+      beside={{ Cameras, Ticket, Place, onWall: () => void navigate('/cms/cctv') }}
+      answerKey={answerKey}
+      onTicket={(number) => void open(number).catch(toastError)}
+    />
+  )
+}
+
+function Place({ number, follows = false }: { number: string; follows?: boolean }) {
+  const place = useRow(number)?.place
+  return place ? `${follows ? ' · ' : ''}${place}` : null
 }
 
 const Cameras = ({ transactionNumber }: { transactionNumber: string | null }) =>

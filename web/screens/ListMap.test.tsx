@@ -12,7 +12,8 @@ import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { readFilter } from '#web/tickets/lists/filters.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
-import { ListMap } from './TicketMap.tsx'
+import { switchLanguage } from '#web/kit/language.ts'
+import { ListMap, MapScope } from './TicketMap.tsx'
 import { useMapScope } from './useListPoints.ts'
 
 // jsdom has no engine of maps: which tickets are handed to it, and what it says of itself, is meant.
@@ -147,4 +148,13 @@ test('a fact moves a ticket onto the map of the list, or off it, as it does in t
   await waitFor(() => expect(region.textContent).toContain(fresh.transactionNumber))
   tell({ ...fresh, status: 'accepted', tab: 'accepted', version: 3 })
   await waitFor(() => expect(region.textContent).not.toContain(fresh.transactionNumber))
+})
+
+test('the switch of the map speaks the language that is chosen while it stands', async () => {
+  draw(<MapScope />)
+  await act(() => switchLanguage('fil'))
+  expect(screen.getByRole('switch').getAttribute('title')).not.toContain('Off:')
+  expect(screen.queryByRole('switch', { name: 'All open tickets' })).toBeNull()
+  await act(() => switchLanguage('en'))
+  expect(screen.getByRole('switch', { name: 'All open tickets' })).toBeTruthy()
 })

@@ -7,6 +7,7 @@ import { TicketMark } from '#web/kit/parts/marks/TicketMark.tsx'
 import { Card, Dim } from '#web/map/Card.tsx'
 import { askToSendTeam } from '#web/tickets/assignment/sendTo.ts'
 import { TeamState } from '#web/tickets/assignment/TeamState.tsx'
+import { Said } from '#web/tickets/lists/Said.tsx'
 import { TicketAge } from '#web/tickets/lists/TicketAge.tsx'
 import { useShown } from '#web/tickets/live/shown.ts'
 import { useCaseTypes, useNameOf, useResponseTypes } from '#web/tickets/reference.ts'
@@ -31,7 +32,9 @@ export function TicketCard({ id, maySend, isPast, onClose }: { id: string; maySe
       painted={painted}
       onClose={onClose}
     >
-      <p>{shown.summary ?? shown.description}</p>
+      <p>
+        <Said text={shown.summary ?? shown.description} caseTypeId={shown.caseTypeId} />
+      </p>
       <Dim>
         {isPast ? t('Now: {status}', { status: t(statusWords[shown.status]) }) : t(statusWords[shown.status])} · {shown.place || '–'} ·{' '}
         <TicketAge row={shown} />

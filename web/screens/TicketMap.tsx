@@ -17,7 +17,7 @@ import { preloadEngine } from '#web/map/engine.ts'
 import type { TicketPoint } from '#web/map/points.ts'
 import { useGround, useMapTeams } from '#web/map/useGround.ts'
 import { serverNow } from '#web/kit/clock.ts'
-import { t } from '#web/kit/language.ts'
+import { t, useLanguage } from '#web/kit/language.ts'
 import { sendTo } from '#web/tickets/assignment/sendTo.ts'
 import { useRecommendedTeams } from '#web/tickets/assignment/teams.ts'
 import type { Filter } from '#web/tickets/lists/filters.ts'
@@ -71,6 +71,7 @@ export function useOwnPoint(id: string | undefined): TicketPoint | undefined {
 
 /** The map shows what the list lists, or all that is open. */
 export function MapScope() {
+  useLanguage()
   const isAll = useMapScope((scope) => scope.isAll)
   return (
     <Switch

@@ -6,10 +6,10 @@ import { formatNumber, k, localeNow, t } from '#web/kit/language.ts'
 export const dayWords = [k('Monday'), k('Tuesday'), k('Wednesday'), k('Thursday'), k('Friday'), k('Saturday'), k('Sunday')]
 export const intervalWords: Record<IntervalName, string> = {
   answer: k('Answer'),
-  processing: k('Processing'),
+  processing: k('Dispatch'),
   turnout: k('Turnout'),
   travel: k('Travel'),
-  response: k('Response'),
+  response: k('Arrival'),
   resolution: k('Resolution'),
 }
 export const intervalEnds: Record<IntervalName, string> = {

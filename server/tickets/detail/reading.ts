@@ -39,7 +39,7 @@ async function acknowledge(tx: Tx, doer: Doer, locked: LockedTicket, by: { id: s
   return noteAcknowledged(tx, doer, locked, by, { silent: [], dangers })
 }
 async function noteAcknowledged(tx: Tx, doer: Doer, locked: LockedTicket, by: { id: string; name: string }, changes: TicketChanges = {}) {
-  const acknowledged = locked.acknowledged ?? { ...by, at: locked.now }
+  const acknowledged = { ...by, at: locked.now }
   const after = await changeTicket(tx, locked, { ...changes, acknowledged })
   await tellOf(tx, doer, after, 'ticketAcknowledged', { data: { accountId: by.id } })
   return acknowledged

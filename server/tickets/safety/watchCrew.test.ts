@@ -130,7 +130,10 @@ describe('a roll-call', () => {
     await passes(number, 2)
     await until(() => isRinging(number))
     expect(await dangers(number)).toEqual([['rollCall', null]])
+    const before = { id: team.accountId, name: 'Who silenced it before', at: new Date().toISOString() }
+    await lab.owner.query('update ticket set acknowledged = $2 where number = $1', [number, before])
     await dispatcher.ask(tickets.acknowledgeEmergencyTicket, { id: number })
+    expect((await dispatcher.ask(tickets.getEmergencyTicket, { id: number })).data.acknowledgedBy?.id).toBe(dispatcher.accountId)
     expect([await isRinging(number), await dangers(number)]).toEqual([false, [['rollCall', dispatcher.accountId]]])
     await passes(number, 5)
     await team.ask(tickets.answerRollCall, { id: number })

@@ -1,6 +1,7 @@
 // Who handles a ticket: named on its row, narrowed by, told live, and never told to another center.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { reading } from '#contract/tickets/detail/reading.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { transfer } from '#contract/tickets/transfers/transfer.ts'
 import { type Caller, type Lab, openLab, until } from '#tests/lab.ts'
@@ -39,10 +40,25 @@ it('a row names who accepted it, in the list, on the feed, and in a list of what
   await until(() => handlers.get(one) === maria.accountId && handlers.get(two) === other.accountId)
 })
 
-it('what is offered to another center does not say who handles it here', async () => {
+it('a row names who silenced its alarm, on the feed and in the list', async () => {
+  const [, , three] = numbers as [string, string, string]
+  const socket = await other.listen({ node: 1 })
+  const names: unknown[] = []
+  socket.on('facts', (facts) => {
+    for (const { verb, row } of facts) if (verb === 'ticketAcknowledged') names.push((row as { acknowledgedBy?: { id: string } }).acknowledgedBy?.id)
+  })
+  await maria.ask(reading.acknowledgeEmergencyTicket, { id: three })
+  await until(() => names.length > 0)
+  expect(names).toEqual([maria.accountId])
+  const listed = (await maria.ask(lists.getPendingEmergencyTickets, { limit: 100 })).data.items
+  expect(listed.find((row) => row.transactionNumber === three)?.acknowledgedBy?.id).toBe(maria.accountId)
+})
+
+it('what is offered to another center does not say who handles it here, nor who silenced it', async () => {
   const id = numbers[3]!
+  await maria.ask(reading.acknowledgeEmergencyTicket, { id })
   expect((await maria.ask(lifecycle.acceptTicket, { id })).data.acceptedBy?.id).toBe(maria.accountId)
   await maria.ask(transfer.transferTicket, { transactionNumber: id, commandCenterId: away.centerId, reason: 'Across the river' })
   const { data } = await away.ask(lists.getTransferredEmergencyTickets, { direction: 'incoming', state: 'offered' })
-  expect(data.items.find((row) => row.transactionNumber === id)?.ticket?.acceptedBy).toBeNull()
+  expect(data.items.find((row) => row.transactionNumber === id)?.ticket).toMatchObject({ acceptedBy: null, acknowledgedBy: null })
 })

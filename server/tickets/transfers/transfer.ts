@@ -67,7 +67,8 @@ export function serveTransfer(): Handlers<typeof contract> {
         if (there) await addCellTransfer(tx, { id: given.id, cell: { id: there.cellId, name: there.cellName }, message: 'offer' })
         else {
           tx.enter(to.id)
-          await addTransfer(tx, given, 'incoming', { ...showFeedRow(row!), allocatedTo: [], awaiting: [], silent: [], dangers: [], acceptedBy: null })
+          const ofNobody = { allocatedTo: [], awaiting: [], silent: [], dangers: [], acceptedBy: null, acknowledgedBy: null }
+          await addTransfer(tx, given, 'incoming', { ...showFeedRow(row!), ...ofNobody })
           await tellOf(tx, doer, { ...after, allocated_to: [] }, 'ticketTransferOffered', { data: told })
           tx.enter(from.id)
         }

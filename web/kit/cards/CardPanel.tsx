@@ -205,6 +205,7 @@ function Finder({ cards, language, onChoose, isFocused }: Pick<Props, 'cards' | 
     <>
       <TextInput
         ref={box}
+        className={styles.finder}
         aria-label={t('What the caller says')}
         placeholder={t('What the caller says; Enter takes the first card')}
         data-autofocus

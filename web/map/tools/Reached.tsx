@@ -7,6 +7,7 @@ import { query } from '#web/kit/api.ts'
 import { paints, reachColors } from '#web/kit/look/colors.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { Loaded } from '#web/kit/parts/Loaded.tsx'
+import { useMay } from '#web/kit/session/session.ts'
 import { Card, Dim } from '#web/map/Card.tsx'
 import styles from '#web/map/map.module.css'
 import type { DataDrivenPropertyValueSpecification } from '#web/map/engine.ts'
@@ -86,7 +87,13 @@ function ReachedFrom({ title, from, onClose, children }: Props) {
 }
 
 function Minutes({ areas, inks: ink }: { areas: Areas | null; inks: Record<number, string> }) {
-  if (areas === null) return <p>{t('Without roads it is not known what is reached. On the server: npm run roads.')}</p>
+  const mayBring = useMay('reference.manage')
+  if (areas === null)
+    return (
+      <p>
+        {t('Without roads it is not known what is reached.')} {mayBring && t('On the server: npm run roads.')}
+      </p>
+    )
   if (areas.within.length === 0) return <p>{t('The roads are too far from there.')}</p>
   return (
     <>

@@ -93,7 +93,7 @@ function crewWords({ crew, reasons }: RecommendedTeam): string | null {
   if (reasons.includes('noCrew')) return t('nobody has signed on')
   if (crew.length === 0) return null
   const lapsed = crew.filter(({ isLapsed }) => isLapsed).map(({ name }) => name)
-  const count = t('{count, plural, one {# on it} other {# on it}}', { count: crew.length })
+  const count = t('{count, plural, one {crew of #} other {crew of #}}', { count: crew.length })
   return lapsed.length > 0 ? `${count}, ${t('certificate of {names} has ended', { names: lapsed.join(', ') })}` : count
 }
 

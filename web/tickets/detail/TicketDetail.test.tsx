@@ -93,3 +93,27 @@ test.each([
   expect(screen.getByText(new RegExp(`^This center has no ticket ${id}, or your account does not see it\\.`))).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/cms/tickets/accepted')
 })
+
+test('that it may be the same event as another ticket stands beside what accepts it, in one line with what compares them', async () => {
+  const me = makeMe('dispatcher')
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  const [row, twin] = [makeRow(5, { isRead: true }), makeRow(6, { summary: 'Smoke over the market' })]
+  putRow(queryClient, row)
+  const items = [{ ticket: twin, metres: 40, minutes: 3, reasons: ['near' as const], sharedWords: [] }]
+  wire.base = 'http://tanod.test'
+  wire.send = async ({ url }) =>
+    url.includes('getDuplicates')
+      ? Response.json({ message: '', data: { items, total: 1 } })
+      : Response.json({ message: 'Not now.' }, { status: 503 })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <TicketDetail id={row.transactionNumber} tab="pending" place={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const offer = await screen.findByRole('region', { name: 'Possible duplicates' })
+  expect(offer.parentElement).toBe(screen.getByRole('toolbar', { name: 'What to do with the ticket' }).closest('header'))
+  expect(offer.textContent).toContain('This may be the same event as 1 other ticket: 0006 Smoke over the market')
+  expect(within(offer).getByRole('button', { name: /Compare/ })).toBeTruthy()
+})

@@ -131,6 +131,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
             </Group>
           )}
         </div>
+        <Boundary isPart>{mayMerge && !offer && <Duplicates id={id} ticket={shown} onCompare={actions.compare} />}</Boundary>
       </header>
       <MaydayPanel ticket={shown} />
       <div className={styles.zones} ref={zones} data-beside={isBeside || undefined}>
@@ -160,7 +161,6 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
               <Boundary isPart>
                 <TicketFacts ticket={shown} Flags={Flags} />
               </Boundary>
-              <Boundary isPart>{mayMerge && <Duplicates id={id} ticket={shown} onCompare={actions.compare} />}</Boundary>
               <Boundary isPart>
                 <Neighbors ticket={shown} />
               </Boundary>

@@ -55,6 +55,7 @@ export function Timeline({ id, ticket }: { id: string; ticket: Shown }) {
         <h2>{t('Timeline')}</h2>
         <SegmentedControl
           size="xs"
+          className={styles.views}
           aria-label={t('Show in the timeline')}
           value={view}
           onChange={(value) => setView(value as View)}

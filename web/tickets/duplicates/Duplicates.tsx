@@ -1,4 +1,4 @@
-// Reports that may be of the same event: why, how far and how long apart; one key compares them.
+// Reports that may be of the same event, told beside what accepts the ticket: why, how far and how long apart; one key compares them.
 import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -8,11 +8,11 @@ import { isOpen } from '#contract/tickets/states.ts'
 import { query } from '#web/kit/api.ts'
 import { formatAge } from '#web/kit/format.ts'
 import { formatNumber, k, t } from '#web/kit/language.ts'
-import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { useNow } from '#web/kit/clock.ts'
 import { useMay, useMe } from '#web/kit/session/session.ts'
 import { statusWords } from '#web/kit/words.ts'
 import { whyNot } from '#web/tickets/steps/available.ts'
+import { shortNumber } from '#web/tickets/steps/receipts.ts'
 import { Said } from '#web/tickets/lists/Said.tsx'
 import styles from './Duplicates.module.css'
 import type { Shown } from '#web/tickets/live/shown.ts'
@@ -38,57 +38,41 @@ const none: readonly Duplicate[] = []
 export function Duplicates({ id, ticket, onCompare }: { id: string; ticket: Shown; onCompare(): void }) {
   const me = useMe()
   const items = useSuspects(id, ticket).suspects
+  const now = useNow()
   if (items.length === 0 || !isOpen(ticket.status)) return null
   const why = whyNot('merge', ticket, me)
-  return (
-    <section className={styles.box} aria-label={t('Possible duplicates')}>
-      <h2>
-        {t('{count, plural, one {This may be the same event as # other ticket} other {This may be the same event as # other tickets}}', {
-          count: items.length,
-        })}
-      </h2>
-      <ul>
-        {items.slice(0, 4).map((item, index) => (
-          <Suspect key={item.ticket.transactionNumber} item={item} isFirst={index === 0} why={why} onCompare={onCompare} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Suspect({ item, isFirst, why, onCompare }: { item: Duplicate; isFirst: boolean; why: string | null; onCompare(): void }) {
-  const now = useNow()
-  const { ticket, reasons, metres, minutes, sharedWords } = item
-  const apart = [
+  const { ticket: likeliest, reasons, metres, minutes, sharedWords } = items[0]!
+  const details = [
+    t(statusWords[likeliest.status]),
+    formatAge(likeliest.receivedAt, now),
     metres === null ? null : t('{metres} m away', { metres: formatNumber(Math.round(metres)) }),
     t('{minutes} min apart', { minutes: Math.round(minutes) }),
-  ]
+    reasons.map((one) => t(reasonWords[one])).join(', ') + (sharedWords.length > 0 ? ` (${sharedWords.slice(0, 4).join(', ')})` : ''),
+  ].filter(Boolean)
   return (
-    <li>
-      <PriorityBadge priority={ticket.priority} short />
-      <span className={styles.words}>
-        <Anchor component={Link} to={`/cms/tickets/${ticket.tab}/${ticket.transactionNumber}`}>
-          {ticket.transactionNumber}
+    <section className={styles.offer} aria-label={t('Possible duplicates')}>
+      <p title={details.join(' · ')}>
+        <b>
+          {t('{count, plural, one {This may be the same event as # other ticket} other {This may be the same event as # other tickets}}', {
+            count: items.length,
+          })}
+          :
+        </b>{' '}
+        <Anchor component={Link} to={`/cms/tickets/${likeliest.tab}/${likeliest.transactionNumber}`}>
+          {shortNumber(likeliest.transactionNumber)}
         </Anchor>{' '}
-        <Said text={ticket.summary} caseTypeId={ticket.caseTypeId} />
-        <small>
-          {t(statusWords[ticket.status])} · {formatAge(ticket.receivedAt, now)} · {apart.filter(Boolean).join(' · ')} ·{' '}
-          {reasons.map((one) => t(reasonWords[one])).join(', ')}
-          {sharedWords.length > 0 && ` (${sharedWords.slice(0, 4).join(', ')})`}
-        </small>
-      </span>
-      {isFirst && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={why !== null}
-          title={why ?? undefined}
-          rightSection={why === null ? <kbd className={styles.kbd}>M</kbd> : undefined}
-          onClick={onCompare}
-        >
-          {t('Compare')}
-        </Button>
-      )}
-    </li>
+        <Said text={likeliest.summary} caseTypeId={likeliest.caseTypeId} /> <small>{details.join(' · ')}</small>
+      </p>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={why !== null}
+        title={why ?? undefined}
+        rightSection={why === null ? <kbd className={styles.kbd}>M</kbd> : undefined}
+        onClick={onCompare}
+      >
+        {t('Compare')}
+      </Button>
+    </section>
   )
 }

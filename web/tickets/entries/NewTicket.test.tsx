@@ -1,6 +1,6 @@
 // A new ticket filled in by a card: nothing of it that is out of use, and no priority of a hand lowered.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Answer, Card, Said } from '#contract/cards/Card.ts'
 import { unsaid } from '#contract/languages.ts'
 import { markedBy } from '#web/kit/cards/localRun.ts'
@@ -8,6 +8,7 @@ import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
+import * as toasts from '#web/kit/toast.ts'
 import { forgetDrafts } from '#web/kit/unsaved.ts'
 import { NewTicket } from './NewTicket.tsx'
 
@@ -74,6 +75,22 @@ test('filed empty, the first fault has the focus and no list lies over the words
   expect(screen.queryByRole('option')).toBeNull()
   fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' })
   expect(await screen.findByRole('option', { name: 'Flood' })).toBeTruthy()
+})
+
+test('closed with words in it, it says that they are kept; opened again they are there', async () => {
+  answerCalls({
+    ...Object.fromEntries(lists.map((name) => [name, none])),
+    getCards: () => ({ data: [] }),
+    getCaseTypes: listed({ id: type, name: 'Flood', isDeleted: 0, priority: 2 }),
+    getSubCaseTypes: none,
+  })
+  const first = draw(<NewTicket onClose={() => first.unmount()} onDone={() => {}} />)
+  fireEvent.change(await screen.findByLabelText(/What happened/), { target: { value: 'Smoke behind the school' } })
+  const said = vi.spyOn(toasts, 'toast')
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(said).toHaveBeenCalledWith('info', 'What you wrote is kept: “New” opens it again.'))
+  draw(<NewTicket onClose={() => {}} onDone={() => {}} />)
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/What happened/)).value).toBe('Smoke behind the school')
 })
 
 test('what a hand set is lowered by no answer, and raised by one that decides something more urgent', () => {

@@ -92,7 +92,10 @@ export function NewTicket({ onClose, onDone }: { onClose(): void; onDone(ticket:
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={() => {
+        if (form.isDirty) toast('info', t('What you wrote is kept: “New” opens it again.'))
+        onClose()
+      }}
       title={t('New ticket')}
       position="right"
       size="var(--width-form)"

@@ -65,3 +65,33 @@ test.each([
     says ? '2 tickets · threats to life first, then what is late, then by priority' : '2 tickets',
   )
 })
+
+test('the foot of what is accepted counts the open and the resolved apart, and says why a P4 stands above a P1', async () => {
+  const of = { status: 'accepted', tab: 'accepted' } as const
+  const rows = [makeRow(1, { ...of, priority: 1 }), makeRow(2, { ...of, priority: 4 }), makeRow(3, { ...of, status: 'resolved' })]
+  const me = makeMe('dispatcher')
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  const none = { unacknowledged: [], ringing: 0, maydays: [], takesTexts: false, unread: { accepted: 0 } }
+  answerCalls({
+    getAcceptedEmergencyTickets: () => ({ data: { items: rows, next: null, total: 3 } }),
+    getTicketNotif: () => ({ data: { ...none, waiting: { accepted: 2 } } }),
+  })
+  queryClient.clear()
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <TicketList
+        tab="accepted"
+        filter={{ sort: 'urgent' }}
+        selected={undefined}
+        marked={new Set()}
+        own={new Set()}
+        top={rows[1]!.transactionNumber}
+        handle={{ current: { ids: [], all: [], isListed: false, release: () => {} } }}
+        onSelect={() => {}}
+      />
+    </QueryClientProvider>,
+  )
+  expect((await screen.findByText('2 open, 1 resolved', {}, { timeout: 5_000 })).closest('p')!.textContent).toBe(
+    '2 open, 1 resolved · just accepted first, then threats to life, then what is late, then by priority',
+  )
+})

@@ -13,6 +13,7 @@ import { readRow } from './rows.ts'
 import { countFilters, type Filter } from './filters.ts'
 import { useTicketList } from './list.ts'
 import { useSteady } from './steady.ts'
+import { useCounts } from './counts.ts'
 import { sortIn, type TabName, tabNamed } from './tabs.ts'
 import { TicketLine } from './TicketLine.tsx'
 import { useResting } from './useResting.ts'
@@ -97,6 +98,9 @@ export function TicketList({ tab, filter, selected, marked, own, top, handle, on
 
   const empty = tabNamed(tab)?.empty
   const isFiltered = countFilters(filter) > 0 || filter.search || filter.acceptedBy
+  const waits = useCounts().data?.waiting.accepted
+  /** The resolved of the last day stand below what is open, and are no part of what the tab counts. */
+  const over = tab === 'accepted' && !isFiltered && data && !data.isMore && waits !== undefined ? Math.max(0, data.total - waits) : 0
   return (
     <div className={styles.frame}>
       {isPending && <SkeletonRows rows={9} height={heights[density] - 14} />}
@@ -146,11 +150,18 @@ export function TicketList({ tab, filter, selected, marked, own, top, handle, on
             {data &&
               (data.isMore
                 ? t('More than {count, number} tickets', { count: data.total })
-                : t('{count, plural, one {# ticket} other {# tickets}}', { count: data.total }))}
+                : over > 0
+                  ? t('{open, number} open, {over, number} resolved', { open: data.total - over, over })
+                  : t('{count, plural, one {# ticket} other {# tickets}}', { count: data.total }))}
           </span>
           {/* Why a late P4 stands above a fresh P2. */}
           {data && sortIn(tab, filter.sort) === 'urgent' && ids.length > 1 && (
-            <span> · {t('threats to life first, then what is late, then by priority')}</span>
+            <span>
+              {' · '}
+              {ids[0] === top && data.ids[0] !== top
+                ? t('just accepted first, then threats to life, then what is late, then by priority')
+                : t('threats to life first, then what is late, then by priority')}
+            </span>
           )}
         </p>
         {waiting.length > 0 && (

@@ -13,6 +13,8 @@ import { isGrave } from '#contract/tickets/priorities.ts'
 import { isMaydayUnseen } from '#contract/tickets/safety/rules.ts'
 import type { FeedTicketRow, TicketRow } from '#contract/tickets/Ticket.ts'
 import { plans } from '#contract/tickets/plans/plans.ts'
+import { serverNow } from '#web/kit/clock.ts'
+import { t } from '#web/kit/language.ts'
 import { setBadge, setEmergencies } from '#web/kit/badges.ts'
 import { isExpected } from '#web/kit/calm.ts'
 import { useDesk } from '#web/kit/desk.ts'
@@ -21,6 +23,8 @@ import { alarmTone, playPriority, startAlarm, stopAlarm } from '#web/kit/sound.t
 import { isWaiting, saysTaken, useOutbox } from '#web/tickets/acts/outbox.ts'
 import { rings, useCounts } from '#web/tickets/lists/counts.ts'
 import { readerNow } from '#web/tickets/lists/reader.ts'
+import { nameOfAlarm } from '#web/tickets/steps/actions.ts'
+import { noteDone } from '#web/tickets/steps/receipts.ts'
 import { endOffer } from '#web/tickets/transfers/offers.ts'
 import { reduceTicketFact, refreshDetail, refreshLists, isOwnEntry } from './reduce.ts'
 import { refreshHeld } from '#web/kit/feed/refresh.ts'
@@ -72,6 +76,7 @@ export const ticketReducers: Record<string, Reducer> = {
   },
   reportCluster: (cache) => refreshHeld(cache, clusters.getReportClusters, offlineReports.getOfflineReports, lists.getTicketNotif),
   ticketFiled: (_, fact) => soundFor(fact),
+  ticketAcknowledged: (_, fact) => tellAcknowledged(fact),
   ticketTransferCancelled: endNamedOffer,
   ticketTransferAccepted: endNamedOffer,
   ticketTransferDeclined: endNamedOffer,
@@ -86,6 +91,19 @@ function soundFor(fact: FactMessage): void {
   const reader = readerNow()
   if (!ticket || ticket.status !== 'pending' || rings(ticket, reader) || isOwnEntry(fact, ticket, reader)) return
   if (reader.seesAll && !isExpected(ticket.priority)) playPriority(ticket.priority)
+}
+
+/** What was caught up with after a lost line is told by the tickets themselves. */
+const toldWithinMs = 15_000
+/** The strip falls silent at every desk: who took it is said where it was not this one. */
+function tellAcknowledged({ at, data, row }: FactMessage): void {
+  const ticket = row as FeedTicketRow | undefined
+  const reader = readerNow()
+  if (!ticket || !reader.seesAll || data.accountId === reader.accountId || serverNow() - Date.parse(at) > toldWithinMs) return
+  const by = ticket.acknowledgedBy
+  if (!by || by.id !== data.accountId) return
+  const said = t('{name} acknowledged: {alarm}', { name: by.name, alarm: [nameOfAlarm(ticket), ticket.place].filter(Boolean).join(', ') })
+  noteDone(crypto.randomUUID(), [ticket.transactionNumber], said)
 }
 
 /** What somebody was sent to sounds like a call, and as an alarm where a life is at stake. */

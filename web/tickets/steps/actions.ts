@@ -230,7 +230,7 @@ export async function mark(id: string, isRead: boolean, { says = false, isQuiet 
 export function acknowledge(id: string): Promise<unknown> {
   const onDone = () => {
     const row = readRow(queryClient, id)
-    noteDone(crypto.randomUUID(), [id], t('Acknowledged: {alarm}', { alarm: nameOfAlarm(id, row) }))
+    noteDone(crypto.randomUUID(), [id], t('Acknowledged: {alarm}', { alarm: [row && nameOfAlarm(row), id].filter(Boolean).join(', ') }))
     if (!row || (row.flags.includes('acknowledged') && row.silent.length === 0 && !ringsForCrew(row))) return
     const by = { ...myself()!, at: new Date(serverNow()).toISOString() }
     const dangers = row.dangers.map((one) => (one.kind === 'mayday' || one.seen ? one : { ...one, seen: by }))
@@ -240,11 +240,10 @@ export function acknowledge(id: string): Promise<unknown> {
   return atOnce(change(reading.acknowledgeEmergencyTicket, { id }, { quiet: 'all', onDone, onRefused }))
 }
 
-/** Priority, kind and whole number: a key may have meant another alarm than the one that is looked at. */
-function nameOfAlarm(id: string, row: TicketRow | undefined): string {
-  const type = queryClient.getQueryData(allOf(cases.getCaseTypes).queryKey)?.find((one) => one.id === row?.caseTypeId)
-  const what = [row && `P${row.priority}`, type && nameOf(type)].filter(Boolean).join(' ')
-  return [what, id].filter(Boolean).join(', ')
+/** Priority and kind: a key may have meant another alarm than the one that is looked at. */
+export function nameOfAlarm({ priority, caseTypeId }: Pick<TicketRow, 'priority' | 'caseTypeId'>): string {
+  const type = queryClient.getQueryData(allOf(cases.getCaseTypes).queryKey)?.find(({ id }) => id === caseTypeId)
+  return [`P${priority}`, type && nameOf(type)].filter(Boolean).join(' ')
 }
 
 /** One sentence: of which ticket, what, and what became of it. */
