@@ -157,7 +157,7 @@ test('acts that failed stay until they are seen, and take no more than a quarter
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const log = (await page.getByRole('log', { name: 'What this desk did last' }).boundingBox())!
+    const log = (await page.getByRole('log', { name: 'What this desk did last' }).locator('..').boundingBox())!
     expect(log.height, `of ${width} × ${height}`).toBeLessThanOrEqual(height / 4 + 2)
     await expect(failed.getByRole('button', { name: 'Dismiss' }).first()).toBeInViewport({ ratio: 1 })
     await keepPicture(page, `failed-${width}`)

@@ -1,5 +1,5 @@
 // The lists of tickets: keyset pages in the order of their index, narrowed to what the reader may see.
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Page } from '#contract/kit/page.ts'
 import { openStatuses, type Tab } from '#contract/tickets/states.ts'
