@@ -43,7 +43,7 @@ test('three sentences with their causes, each leading to its tickets', () => {
   expect(places(...['A', 'B', 'C', 'D'].map((name) => row(name, 1)))).toEqual([])
   expect(second(late(2, 2, 0))).toBe('2 waited longer for help than promised, 2 the day before: 2 late and still waiting.')
   const done = { ...days, totals: { ...days.totals, current: totals(21, [], { resolved: 20, declined: 1 }) } }
-  expect(sentencesOf(done, '2026-11-24')[2]!.text).toBe('Nothing of that day is still open.')
+  expect(sentencesOf(done, '2026-11-24')[2]!.text).toBe('All that came that day is over.')
   expect(sentences.map(({ why }) => why)).toEqual([undefined, true, undefined])
 })
 

@@ -111,7 +111,7 @@ export function sentencesOf({ totals: { current, previous }, types, late }: Days
     },
     {
       text: sentence([
-        open === 0 ? t('Nothing of that day is still open') : t('Of the tickets of that day {count} are still open', { count: figure(open) }),
+        open === 0 ? t('All that came that day is over') : t('Of the tickets of that day {count} are still open', { count: figure(open) }),
         open > 0 &&
           t('{pending} wait to be accepted, {accepted} are worked on', { pending: figure(pending), accepted: figure(accepted + transferred) }),
       ]),
