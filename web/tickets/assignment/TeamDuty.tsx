@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { dutyStatuses, type ResponseTeam } from '#contract/accounts/Account.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import type { Me } from '#contract/auth/Session.ts'
+import { hasMayday } from '#contract/tickets/safety/rules.ts'
 import type { Assignment, Ticket } from '#contract/tickets/Ticket.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { query, useChange } from '#web/kit/api.ts'
@@ -83,7 +84,10 @@ export function TeamDuty({ me, mapOf, crewOf }: Props) {
   const sharing = usePositionSharing(shares && duty !== undefined && duty !== 'offduty')
   const change = useChange(responseTeams.setDutyStatus, { quiet: 'done', onDone: ({ data }) => cache.setQueryData(own.queryKey, data) })
   const rows = (accepted.data?.ids ?? []).flatMap((id) => readRow(queryClient, id) ?? []).filter((row) => row.status === 'accepted')
-  const sorted = rows.toSorted(orderOf('urgent', serverNow(), { accountId: me.accountId, seesAll: false })).map((row) => row.transactionNumber)
+  const urgency = orderOf('urgent', serverNow(), { accountId: me.accountId, seesAll: false })
+  const sorted = rows
+    .toSorted((one, other) => Number(hasMayday(other)) - Number(hasMayday(one)) || urgency(one, other))
+    .map((row) => row.transactionNumber)
   const details = useDetails(sorted)
   useReadingAnew(accepted.data?.ids)
   const saysDone = useSaysDone()
