@@ -557,6 +557,26 @@ for (const scheme of isLong ? (['light', 'dark'] as const) : (['dark'] as const)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     })
 
+test('what became of a call stands in two lines at most where there is room beside it', { tag: '@long' }, async ({ page }) => {
+  await page.route('**/getCallLogs*', async (route) => {
+    const reply = await route.fetch()
+    const told = (await reply.json()) as { data: { items: object[] } }
+    Object.assign(told.data.items[0]!, { outcome: 'answered', endedBy: 'lost', seconds: 42 })
+    await route.fulfill({ response: reply, json: told })
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, 'taytay-dispatcher')
+  await page.goto('/cms/calls')
+  const said = page
+    .getByRole('region', { name: 'Call log' })
+    .getByRole('listitem')
+    .first()
+    .getByText(/The line was lost/)
+  const { height, lines } = await said.evaluate((one) => ({ height: one.clientHeight, lines: parseFloat(getComputedStyle(one).lineHeight) }))
+  expect(height / lines).toBeLessThan(2.5)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('a number is flagged at its ticket, and the flag stands where that number rings, after all others for pranks', { tag: '@long' }, async ({
   page,
   request,

@@ -80,6 +80,8 @@ export const FollowUp = z.object({
   isSharingPosition: z.boolean(),
   /** The center has a number of whoever sent it that can be called. */
   hasPhone: z.boolean(),
+  /** Something was given as the number, and nobody can be called by it: half of one, most often. */
+  isPhoneUnfit: z.boolean(),
   /** Its place lies in the area of the center that has it, or is not known as a point. */
   isServed: z.boolean(),
   /** The center is open to citizens; what is sent to one that is not is a rehearsal. */

@@ -27,6 +27,7 @@ const report: FollowUp = {
     isTogether: false,
     isSharingPosition: false,
     hasPhone: false,
+    isPhoneUnfit: false,
   },
   ...{
     isServed: true,
@@ -113,6 +114,15 @@ test('one who must not be called is offered no call, and asked for no number onc
   expect(screen.queryByRole('button', { name: 'Call' })).toBeNull()
   expect(screen.queryByLabelText(/^Your phone number/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Write' })).not.toBeNull()
+})
+
+test('whoever gave half a number is told so, and asked for all of it', async () => {
+  const half = 'The number you gave is not whole, so the center cannot call you. Please give all of it.'
+  await open({})
+  expect([isThere(half), screen.queryByLabelText(/^Your phone number/) !== null]).toEqual([false, true])
+  cleanup()
+  await open({ isPhoneUnfit: true })
+  expect([isThere(half), screen.queryByLabelText(/^Your phone number/) !== null]).toEqual([true, true])
 })
 
 test('a report that was closed has come its whole way', async () => {
