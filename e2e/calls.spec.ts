@@ -118,7 +118,7 @@ test('a citizen calls with picture: its ticket opens beside the call and nothing
   const boxes = await boxesOf(zones)
   for (const one of boxes) for (const other of boxes) if (one !== other) expect(covers(one, other), `${one.name} over ${other.name}`).toBe(false)
   const foot = (await send.locator('[data-picker-part="foot"]').boundingBox())!
-  for (const part of await send.locator('> :not([data-picker-part])').all())
+  for (const part of await send.locator('> :has([data-picker-part]) ~ *').filter({ visible: true }).all())
     expect((await part.boundingBox())!.y, 'no edge of the plan stands above what sends').toBeGreaterThanOrEqual(foot.y)
   for (const part of [send.getByRole('button').last(), composer, panel.getByRole('button', { name: 'Hang up' })]) {
     const { y, height } = (await part.boundingBox())!
