@@ -120,8 +120,8 @@ async function tellPlace(db, clientId, token) {
   const body = JSON.stringify({ token, position, at: untold.foundAt, sentAt: new Date().toISOString(), isFound: true })
   const reply = await fetch(sharing, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) })
   if (!reply.ok) {
-    const { message, code } = await reply.json().catch(() => ({}))
-    return (finalStatuses.includes(reply.status) && code !== 'not-yet') || ([401, 403].includes(reply.status) && Boolean(message))
+    const { code } = await reply.json().catch(() => ({}))
+    return (finalStatuses.includes(reply.status) && code !== 'not-yet') || ([401, 403].includes(reply.status) && Boolean(code))
   }
   const store = kept()
   const now = await done(store.get(clientId))
