@@ -247,6 +247,8 @@ export const followUp = {
       /** When it was found, and when it is told, both by the phone's clock, which may be wrong: what was told since of a newer moment stays. */
       at: At.optional(),
       sentAt: At.optional(),
+      /** Found while its report went out: it is kept, and no sharing begins by it. */
+      isFound: z.boolean().default(false),
     }),
     data: z.object({ isSharing: z.boolean() }),
   }),
