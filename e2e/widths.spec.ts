@@ -178,22 +178,30 @@ test('what happened is read whole in the row, and the place gives way', { tag: '
           .filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth < 64)
           .map((one) => one.textContent),
       )
-  /** As when a crew has not been heard of. */
-  const markAll = () =>
-    listbox(page).evaluate((list) => {
-      const mark = list.querySelector('[data-flag]')!
+  const markAll = (words: readonly string[]) =>
+    listbox(page).evaluate((list, texts) => {
+      const mark = list.querySelector('[data-flag]')!.cloneNode() as HTMLElement
       for (const type of list.querySelectorAll('[role=option] b')) {
-        const top = type.parentElement!.parentElement!
-        if (top.querySelector('[data-flag]')) continue
-        top.append(Object.assign(mark.cloneNode() as HTMLElement, { textContent: 'NO WORD' }))
+        const top = type.parentElement!
+        for (const flag of top.querySelectorAll('[data-flag]')) flag.remove()
+        top.append(...texts.map((textContent) => Object.assign(mark.cloneNode() as HTMLElement, { textContent })))
       }
-    })
+    }, words)
+  /** Flags that lie under the clock of their row. */
+  const under = () =>
+    listbox(page)
+      .locator('[data-flag]')
+      .evaluateAll((all) =>
+        all
+          .filter((flag) => flag.getBoundingClientRect().right > flag.parentElement!.nextElementSibling!.getBoundingClientRect().left)
+          .map((flag) => `${flag.parentElement!.querySelector('b')!.textContent}: ${flag.textContent}`),
+      )
   const look = async (sizesOf: readonly Size[]) => {
     for (const size of sizesOf) {
       await fit(page, size)
-      for (const isMarked of [false, true]) {
-        if (isMarked) await markAll()
-        expect({ size, isMarked, cut: await cut(), lost: await lost() }).toEqual({ size, isMarked, cut: [], lost: [] })
+      for (const words of [[], ['NO WORD'], ['NO ANSWER', 'LIFE'], ['NAWAWALANG TEAM'], ['WALANG SAGOT', 'BUHAY']]) {
+        if (words.length > 0) await markAll(words)
+        expect({ size, words, cut: await cut(), lost: await lost(), under: await under() }).toEqual({ size, words, cut: [], lost: [], under: [] })
       }
     }
   }

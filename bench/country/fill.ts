@@ -112,6 +112,9 @@ async function fillRows([ofTickets, ofRuns, ofFigures, ofLog]: readonly pg.Clien
     figures: await openCopy(ofFigures!, 'ticket_figure', figureColumns),
   }
   const first = now - span
+  // One that is open has lain there for a year, received after whatever else came in that month.
+  const today = new Date(now)
+  const forgotten = Date.UTC(today.getUTCFullYear() - 1, today.getUTCMonth()) - 1_000
   let facts = 0
   for (const { table, from, until } of monthsOf(first, now)) {
     await beginAnew(ofLog!, table)
@@ -124,7 +127,7 @@ async function fillRows([ofTickets, ofRuns, ofFigures, ofLog]: readonly pg.Clien
       for (let place = placeAt(from); place < placeAt(until); place++)
         for (const one of fileTicket(town, place, Math.floor(first + place * each), false, now, tables)) told.push(one)
       for (let back = town.open; back > 0; back--) {
-        const received = now - back * 1_000
+        const received = back === town.open ? forgotten : now - back * 1_000
         if (received >= from && received < until)
           for (const one of fileTicket(town, closed + town.open - back, received, true, now, tables)) told.push(one)
       }

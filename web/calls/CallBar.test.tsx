@@ -105,6 +105,16 @@ test('the first that rings says the key that answers it and where its ticket is;
   expect(screen.getByText(/by the bridge of 0007/)).toBeTruthy()
 })
 
+test('while a call that is listened to hinders it, the key answers nothing and is not told of', async () => {
+  const listener = { ...party(2, me.accountId, 'joined'), role: 'listener' as const }
+  const own = call({ callId: id(7), state: 'ONGOING', answeredAt: at, participants: [party(1, null, 'joined'), listener] })
+  useCalling.setState({ call: own, participantId: id(2), others: [], isListening: true })
+  answerCalls({ ...rooms, getActiveCalls: () => ({ data: [own, call()] }), getDuty: () => ({ data: { isOnDuty: true, desks: 1, free: 1 } }) })
+  draw(<Desk />)
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Answer' }, patient)
+  expect([button.disabled, button.textContent, button.getAttribute('aria-keyshortcuts')]).toEqual([true, 'Answer', null])
+})
+
 test('in the card of a call between two the caller is named once, and the place of the ticket stands beside the name', async () => {
   const own = call({
     state: 'ONGOING',
@@ -119,6 +129,22 @@ test('in the card of a call between two the caller is named once, and the place 
   const card = await screen.findByRole('region', { name: 'Call' }, patient)
   expect(card.textContent?.match(/Ligaya Sample/g)).toHaveLength(1)
   expect(card.querySelector('header')?.textContent).toContain('by the bridge of 0001')
+})
+
+test('where the line of a caller is lost, the interpreter who is left is named as oneself', async () => {
+  const interpreter = { ...party(3, id(9), 'joined'), role: 'invited' as const, interprets: 'ilo' as const, name: 'Ising Interpreter' }
+  const own = call({
+    state: 'ONGOING',
+    answeredAt: at,
+    participants: [party(1, null, 'joined'), party(2, me.accountId, 'joined', 'answerer'), interpreter],
+  })
+  const media = { camera: false, screen: false, microphone: true }
+  const other = { id: id(3), state: 'connected' as const, stream: new MediaStream(), media }
+  useCalling.setState({ call: own, participantId: id(2), others: [other] as never })
+  answerCalls({ ...rooms, getActiveCalls: () => ({ data: [own] }) })
+  draw(<Desk />)
+  await screen.findByRole('region', { name: 'Call' }, patient)
+  expect(screen.getByRole('figure', { name: 'Ising Interpreter' }).textContent).toContain('Ising Interpreter')
 })
 
 test('where the case of what rings is open already, its line ends without a dot that leads nowhere', async () => {

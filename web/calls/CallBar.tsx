@@ -155,6 +155,7 @@ function Ringing({ one, me, Place, answerKey }: { one: Call; me: string | null; 
       : (participants.find(({ role }) => role === 'caller' || role === 'answerer')?.name ?? '')
   const own = participants.find(({ accountId }) => accountId === me)
   const isMine = own !== undefined
+  const shortcut = first in hindrances ? null : answerKey
   const decline = () => void call(calls.leaveCall, { id: callId }, { key: newKey() }).catch(toastError)
   return (
     <article className={styles.ring} data-urgent={isUrgent || undefined} role="alert">
@@ -171,8 +172,8 @@ function Ringing({ one, me, Place, answerKey }: { one: Call; me: string | null; 
       <Button
         size="compact-md"
         leftSection={media === 'video' ? <IconVideo size={16} /> : <IconPhone size={16} />}
-        rightSection={answerKey && !(first in hindrances) && <kbd aria-hidden="true">{answerKey}</kbd>}
-        aria-keyshortcuts={answerKey ?? undefined}
+        rightSection={shortcut && <kbd aria-hidden="true">{shortcut}</kbd>}
+        aria-keyshortcuts={shortcut ?? undefined}
         disabled={first in hindrances}
         onClick={() => void answerCall(callId)}
       >

@@ -36,7 +36,7 @@ import type { Call, CallState } from '#contract/calls/Call.ts'
 import { audioOnly, hangUp, isSignedCall, mute, pictureAgain, repair, select, spokenWith, statusOf, switchKind, useCalling } from './calling.ts'
 import { AddInterpreter } from './AddInterpreter.tsx'
 import { CallOver } from './CallOver.tsx'
-import { CallPictures } from './CallPictures.tsx'
+import { CallPictures, namedIn } from './CallPictures.tsx'
 import { CallTicket } from './CallTicket.tsx'
 import { CaseLink } from './CaseLink.tsx'
 import { FlagMarks } from './FlagMarks.tsx'
@@ -178,9 +178,7 @@ function Going({ beside }: { beside: Beside }) {
     <>
       <Stranger call={call} />
       <header>
-        <strong>
-          {call.citizenName || call.participants.find(({ participantId }) => participantId !== calling.participantId)?.name || t('A citizen')}
-        </strong>
+        <strong>{call.citizenName || namedIn(call, calling.participantId)?.name || t('A citizen')}</strong>
         {call.phone && <a href={`tel:${call.phone}`}>{formatPhone(call.phone)}</a>}
         {call.transactionNumber && <beside.Place number={call.transactionNumber} />}
         {call.transactionNumber && <CaseLink number={call.transactionNumber} />}

@@ -3,6 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconCameraPlus, IconLayoutGridAdd, IconMaximize, IconMicrophoneOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
+import type { Call } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
 import { updates } from '#contract/tickets/detail/updates.ts'
 import { change, useChange } from '#web/kit/api.ts'
@@ -19,14 +20,19 @@ const quality = 0.92
 
 const hasPicture = ({ media }: Other) => media.camera || media.screen
 
+/** Whom the head of a call names: its citizen, else the first who is not oneself. */
+export const namedIn = ({ citizenName, participants }: Call, own: string | null) =>
+  participants.find(({ participantId, role }) => (citizenName ? role === 'citizen' : participantId !== own))
+
 export function CallPictures({ onWall }: { onWall(): void }) {
-  const { call, others } = useCalling()
+  const { call, others, participantId } = useCalling()
+  const named = call && namedIn(call, participantId)
   return others.map((other) => (
     <Picture
       key={other.id}
       other={other}
       name={call?.participants.find(({ participantId }) => participantId === other.id)?.name ?? ''}
-      isAlone={others.length === 1}
+      isNamedAbove={others.length === 1 && other.id === named?.participantId}
     >
       <ToWall onWall={onWall} />
     </Picture>
@@ -54,19 +60,19 @@ interface Props {
   className?: string | undefined
   /** Heard elsewhere already. */
   isSilent?: boolean
-  /** The head of the call names nobody else: the name stands once. */
-  isAlone?: boolean
+  /** By the head of the call: the name stands once. */
+  isNamedAbove?: boolean
   children?: ReactNode
 }
 
-function Picture({ other, name, className = styles.sight, isSilent = false, isAlone = false, children }: Props) {
+function Picture({ other, name, className = styles.sight, isSilent = false, isNamedAbove = false, children }: Props) {
   const box = useRef<HTMLElement>(null)
   const isLarge = useCalling((state) => state.isLarge)
   const { state, isListener, stream, media } = other
   const standing = isListener ? '' : stateWords[state]
   const who = name || t('A citizen')
   const isSeen = hasPicture(other)
-  const isNamed = isSeen || !isAlone
+  const isNamed = isSeen || !isNamedAbove
   const toggleFull = () => void (document.fullscreenElement ? document.exitFullscreen() : box.current?.requestFullscreen?.())
   return (
     <figure ref={box} className={className} data-picture={isSeen || undefined} data-state={state} aria-label={who}>

@@ -6,7 +6,7 @@ import { addSession, endSessions } from '#server/auth/store.ts'
 import { record } from '#server/kit/record.ts'
 import { makeToken, tokenHash } from '#server/kit/secrets.ts'
 import { type Database, sqlOf } from '#server/kit/transaction.ts'
-import { showFeedRow } from '#server/tickets/lists/rows.ts'
+import { showElsewhere } from '#server/tickets/lists/rows.ts'
 import { tellOf, writeStep } from '#server/tickets/steps/steps.ts'
 import { rowsOfTickets } from '#server/tickets/lists/storeLists.ts'
 import { lockTicket } from '#server/tickets/storeTickets.ts'
@@ -42,7 +42,7 @@ export async function offerDemoTicket(db: Database, from: Side, to: Side, by: Si
     await tellOf(tx, doer, after, 'ticketTransferOffered', { data })
     const [row] = await rowsOfTickets(tx, [number])
     tx.enter(to.id)
-    await addTransfer(tx, given, 'incoming', { ...showFeedRow(row!), allocatedTo: [], awaiting: [], acceptedBy: null })
+    await addTransfer(tx, given, 'incoming', showElsewhere(row!))
     await tellOf(tx, doer, { number, allocated_to: [] }, 'ticketTransferOffered', { data })
     tx.enter(from.id)
     await endSessions(tx, by.id, 'demo')

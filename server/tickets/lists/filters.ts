@@ -53,16 +53,16 @@ export async function saidBy(tx: Tx, { search }: Pick<Filters, 'search'>): Promi
 }
 
 /** What was typed: a whole number is one ticket, else the words, of what is over up to as many tickets as are counted, and those that others know by it. */
-export function typed(tx: Tx, search: string, bounds: Bounds, { words, outside }: Said, among: readonly Tab[] = tabs): Condition {
+export async function typed(tx: Tx, search: string, bounds: Bounds, { words, outside }: Said, among: readonly Tab[] = tabs): Promise<Condition> {
   const number = wholeNumber(search)
   if (number) return onTicket('t.number', '=', number)
-  const said = onTicket('t.number', 'in', standing(tx, words, bounds, among, mostCounted))
+  const said = onTicket('t.number', 'in', await standing(tx, words, bounds, among, mostCounted))
   return outside.length > 0 ? onTicket.or([said, onTicket('t.number', '=', fn.any(val([...outside])))]) : said
 }
 
 export async function filtersOf(tx: Tx, given: Filters): Promise<Condition[]> {
   const bounds = await boundsOf(tx, given)
-  return [...narrowedBy(given, bounds), ...(given.search ? [typed(tx, given.search, bounds, await saidBy(tx, given))] : [])]
+  return [...narrowedBy(given, bounds), ...(given.search ? [await typed(tx, given.search, bounds, await saidBy(tx, given))] : [])]
 }
 
 export const isAllocatedTo = (account: string | RawBuilder<string>): Condition => sql<SqlBool>`${account} = ${fn.any('t.allocated_to')}`

@@ -5,6 +5,8 @@ import { map } from '#contract/map/room.ts'
 import { lists as contract } from '#contract/tickets/lists/lists.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import type { Reader } from '#server/tickets/storeTickets.ts'
+import { mapTickets } from './storeMap.ts'
+import { ticketPoints } from './storePoints.ts'
 import { listTickets, lists } from './storeLists.ts'
 
 let lab: Lab
@@ -79,6 +81,38 @@ it('tells of how many it is one page: all where they fit, else that there are mo
   }
   const { items, total, isMore } = await ask({ search: 'hut sawali' })
   expect([items.length, total, isMore]).toEqual([2, 2, undefined])
+})
+
+it('whoever asks for no status is shown none', async () => {
+  const reader: Reader = { accountId: desk.accountId, may: () => true }
+  const found = (given: object) =>
+    lab.nodes[0]!.db.read(desk.centerId, async (tx) => [
+      (await ticketPoints(tx, reader, { status: [], limit: 9, ...given })).numbers,
+      (await mapTickets(tx, reader, { status: [], limit: 9, ...given })).rows,
+    ])
+  for (const given of [{}, { search: 'sawali' }]) expect([given, await found(given)]).toEqual([given, [[], []]])
+})
+
+const asked = inSql<{ scans: number }>(`select idx_scan as scans from pg_stat_xact_user_tables where relname = 'ticket'`)
+it('a search on the map asks the words of months that have open tickets alone, not of each since a forgotten one', async () => {
+  const reader: Reader = { accountId: desk.accountId, may: () => true }
+  const scans = await lab.nodes[0]!.db.read(desk.centerId, async (tx) => {
+    const before = (await tx.one(asked))!.scans
+    const { numbers } = await ticketPoints(tx, reader, { search: 'hut', status: ['accepted'], limit: 100 })
+    expect(numbers).toEqual(['TAY-000002-10001', 'TAY-000002-10002'])
+    return (await tx.one(asked))!.scans - before
+  })
+  expect(scans).toBeLessThan(20)
+})
+
+it('what is over is looked for beside what was resolved within the day, and not among all that is open', async () => {
+  const reader: Reader = { accountId: desk.accountId, may: () => true }
+  const rows = await lab.nodes[0]!.db.read(desk.centerId, async (tx) => {
+    const before = (await tx.one(read))!.rows
+    await listTickets(tx, reader, lists.everywhere, { search: 'fence', isRead: 0, sort: 'gravest', limit: common + 50 })
+    return (await tx.one(read))!.rows - before
+  })
+  expect(rows).toBeLessThan(3 * open)
 })
 
 const read = inSql<{ rows: number }>(`select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'ticket'`)

@@ -73,4 +73,15 @@ export function showFeedRow(row: RowOfTicket): FeedTicketRow {
   }
 }
 
+/** As another center sees it that may take it over: what is not named here does not go, and of this center's people nobody does. */
+export function showElsewhere(row: RowOfTicket): FeedTicketRow {
+  const { transactionNumber, status, tab, priority, source, caseTypeId, summary, place, position, receivedAt, ...rest } = showFeedRow(row)
+  const { scheduledAt, clock, flags: shown, updatesCount, isWriteOnly, version } = rest
+  return {
+    ...{ transactionNumber, status, tab, priority, source, caseTypeId, summary, place, position, receivedAt, scheduledAt, clock },
+    ...{ flags: shown, updatesCount, isWriteOnly, version },
+    ...{ allocatedTo: [], awaiting: [], silent: [], dangers: [], acceptedBy: null },
+  }
+}
+
 export const showRow = (row: RowOfTicket & { is_read: boolean }): TicketRow => ({ ...showFeedRow(row), isRead: row.is_read })

@@ -1,6 +1,7 @@
 // Tickets found by the index of words and marks: what was typed, and what a list is narrowed by, within the center and month by month.
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { joinPhones } from '#contract/nouns/phoneText.ts'
+import { type Params, prepared } from '#server/kit/prepared.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import { flags } from '#contract/tickets/Ticket.ts'
 import { everyName, priorityCalled, runningNumber, statusCalled } from '#contract/tickets/lists/called.ts'
@@ -99,21 +100,67 @@ export const tabsOf = (given: readonly string[]): Tab[] =>
   tabs.filter((tab) => given.includes(tab) || ((tab === 'accepted' || tab === 'archived') && given.includes('resolved')))
 
 /** What fits of these tabs: of what is over the newest, of what is not all, so that no newer one that is over hides it. */
-export function standing(tx: Tx, sought: string, { since, until }: Bounds, among: readonly Tab[], most: number) {
+export async function standing(tx: Tx, sought: string, bounds: Bounds, among: readonly Tab[], most: number) {
   const live = liveTabs.filter((tab) => among.includes(tab))
   const over = among.filter((tab) => !isLive(tab))
   const parts: RawBuilder<string>[] = []
   if (live.length > 0) {
-    // No month before the first of them is asked.
-    const first = sql<string>`coalesce((select min(o.first) from unnest(${sql.val(live)}::text[]) tab, lateral (select min(received_at) as first
-      from ticket where command_center_id = ${tx.center} and ticket.tab = tab.tab) o), 'infinity')`
-    const stretch = { since: sql<string>`greatest(${since}::timestamptz, ${first})`, until }
-    parts.push(matching(`${anyMark('t', live)} & ${sought}`, stretch, { most: mostEver }))
+    const { numbers, months } = await fitting(tx, live, sought, bounds)
+    parts.push(
+      numbers
+        ? sql`(select unnest(${sql.val(numbers)}::text[]) as number)`
+        : sql`(select number from ticket t where command_center_id = ${tx.center} and tab = any (${sql.val(live)}::text[])
+            and (${sql.join(
+              months.map((month) => saidIn(month, sought)),
+              sql` or `,
+            )}))`,
+    )
   }
-  if (over.length > 0) parts.push(matching(`${anyMark('t', over)} & ${sought}`, { since, until }, { most }))
-  return sql<string>`(${sql.join(parts, sql` union all `)})`
+  if (over.length > 0) parts.push(matching(`${anyMark('t', over)} & ${sought}`, bounds, { most }))
+  return parts.length > 0 ? sql<string>`(${sql.join(parts, sql` union all `)})` : sql<string>`(select null::text where false)`
 }
-const mostEver = 2 ** 31 - 1
+
+interface Month extends Record<keyof Bounds, string> {
+  prefix: string
+}
+
+/** What fits of what is not over, by the index of words of its months; no numbers where they are many: its tabs are looked through. */
+export async function fitting(tx: Tx, among: readonly Tab[], sought: string, { since, until }: Bounds) {
+  const months = await tx.all(monthsOf({ tabs: among, since, until }))
+  const ofMonth = matchingNumbers(`${anyMark('t', among)} & ${sought}`, { since: sql`m.since`, until: sql`m.until` }, { most: mostFitting })
+  const found = await tx.all(
+    sqlOf
+      .selectFrom(
+        sql<{ number: string }>`(select f.number from unnest(${sql.val(months.map((one) => one.since))}::timestamptz[],
+          ${sql.val(months.map((one) => one.until))}::timestamptz[]) m (since, until), lateral (select ${ofMonth} as number) f)`.as('f'),
+      )
+      .select('f.number')
+      .limit(mostFitting),
+  )
+  return { months, numbers: found.length < mostFitting ? found.map(({ number }) => number) : null }
+}
+const mostFitting = 1_000
+
+/** Of a ticket `t` of that month. */
+export const saidIn = ({ since, until, prefix }: Month, words: string) =>
+  sql<SqlBool>`(t.received_at >= ${since} and t.received_at < ${until} and t.words @@ ${words.replaceAll('~', prefix)}::tsquery)`
+
+/** The months in which tickets of these tabs came in, each found from the one after it by the index of a tab, with what their words begin with. */
+const monthsOf = prepared('monthsOf', (p: Params<Bounds & { tabs: readonly Tab[] }>) => {
+  const newest = (before: RawBuilder<unknown>) => sql`(select max(received_at) from ticket where command_center_id = ${p.center}
+    and ticket.tab = o.tab and received_at < ${before} and received_at >= coalesce(${p.since}::timestamptz, '-infinity'))`
+  return sqlOf
+    .selectFrom(
+      sql<{ month: string; last: string }>`(with recursive o (tab, at) as (
+          select o.tab, ${newest(sql`coalesce(${p.until}::timestamptz, 'infinity')`)} from unnest(${p.tabs}::text[]) o (tab)
+          union all select o.tab, ${newest(sql`date_trunc('month', o.at, 'UTC')`)} from o where o.at is not null)
+        select date_trunc('month', at, 'UTC') as month, max(at) as last from o where at is not null group by 1)`.as('m'),
+    )
+    .select(sql<string>`greatest(m.month, ${p.since}::timestamptz)`.as('since'))
+    .select(sql<string>`m.last + interval '1 microsecond'`.as('until'))
+    .select(sql<string>`sought_prefix(${p.center}, m.month)`.as('prefix'))
+    .orderBy('m.month')
+})
 
 export const numbersMatching = (sought: string, bounds: Bounds, most: number) =>
   sqlOf.selectNoFrom(matchingNumbers(sought, bounds, { most }).as('number'))

@@ -13,7 +13,7 @@ import { type Reader, seesAll } from '#server/tickets/storeTickets.ts'
 import { type Bounds, boundsOf, type Filters } from './bounds.ts'
 import { type Condition, isAllocatedTo, narrowedBy, onTicket, type Said, saidBy, typed } from './filters.ts'
 import { type RowOfTicket, rowColumns } from './rows.ts'
-import { anyMark, countMatching, isLive, mark, marksOf, matching, numbersMatching, wholeNumber } from './sought.ts'
+import { anyMark, countMatching, fitting, isLive, mark, marksOf, matching, numbersMatching, saidIn, wholeNumber } from './sought.ts'
 
 export interface Asked extends Filters {
   cursor?: string | undefined
@@ -151,7 +151,7 @@ export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor
     const total = isWhole ? found.length : countedUpTo((await tx.one(countMatching(sought, bounds, mostFound)))!.total, mostFound)
     return pageOf(found, limit, total, (row) => orders[by].of(row, reader.accountId))
   }
-  if (given.search) conditions.push(await saidIn(tx, given.search, bounds, { words, outside }, list.tab))
+  if (given.search) conditions.push(await saidOf(tx, given.search, bounds, { words, outside }, list.tab))
   const tickets = () => all().where(onTicket.and(conditions))
   // With its limit written out, the plan of a usual page fits whoever asks: it is made once, not each time.
   if (isUsual) tx.send(planOnce({}))
@@ -161,7 +161,7 @@ export async function listTickets(tx: Tx, reader: Reader, list: ListOf, { cursor
   return pageOf(found, limit, number, (row) => orders[by].of(row, reader.accountId))
 }
 
-const saidIn = async (tx: Tx, search: string, bounds: Bounds, said: Said, tab: Tab | undefined) =>
+const saidOf = async (tx: Tx, search: string, bounds: Bounds, said: Said, tab: Tab | undefined) =>
   tab && isLive(tab) ? saidOfLive(tx, search, said, [tab]) : typed(tx, search, bounds, said, tab && [tab])
 
 /**
@@ -197,10 +197,11 @@ async function gravestFirst(tx: Tx, reader: Reader, list: ListOf, { cursor, limi
   if (found.length <= limit) {
     const wants = limit + 1 - found.length
     const over: Condition[] = []
+    const isOver = `!${anyMark('s', openStatuses)} & `
     if (sought) {
-      const newest = await tx.all(numbersMatching(`!${anyMark('s', openStatuses)} & ${sought}`, bounds, wants))
+      const newest = await tx.all(numbersMatching(isOver + sought, bounds, wants))
       over.push(isOneOf([...newest.map(({ number }) => number), ...said.outside]))
-    } else if (given.search) over.push(typed(tx, given.search, bounds, said))
+    } else if (given.search) over.push(await typed(tx, given.search, bounds, { ...said, words: isOver + said.words }))
     found.push(...(await tx.all(among([onTicket('t.status', 'not in', ofStatus), ...over], wants))))
   }
   const items = found.slice(0, limit)
@@ -216,37 +217,10 @@ const firstCommonRank = 20
 async function saidOfLive(tx: Tx, search: string, { words, outside }: Said, among: readonly Tab[], sought = words): Promise<Condition> {
   const number = wholeNumber(search)
   if (number) return onTicket('t.number', '=', number)
-  const months = await tx.all(monthsOf({ tabs: among }))
-  if (months[0]) {
-    // No month before the first of them is asked.
-    const fitting = await tx.all(numbersMatching(`${anyMark('t', among)} & ${sought}`, { since: months[0].since, until: null }, mostFound))
-    if (fitting.length < mostFound) return isOneOf([...fitting.map((one) => one.number), ...outside])
-  }
-  const said = months.map(({ since, until, prefix }) =>
-    onTicket.and([
-      onTicket('t.received_at', '>=', since),
-      onTicket('t.received_at', '<', until),
-      sql<SqlBool>`${onTicket.ref('t.words')} @@ ${words.replaceAll('~', prefix)}::tsquery`,
-    ]),
-  )
-  return onTicket.or([isOneOf(outside), ...said])
+  const { numbers, months } = await fitting(tx, among, sought, { since: null, until: null })
+  if (numbers) return isOneOf([...numbers, ...outside])
+  return onTicket.or([isOneOf(outside), ...months.map((month) => saidIn(month, words))])
 }
-
-/** The months from the first ticket of these tabs to the last, with what their words begin with. */
-const monthsOf = prepared('monthsOf', (p: Params<{ tabs: readonly Tab[] }>) =>
-  sqlOf
-    .selectFrom(
-      sql<{
-        month: string
-      }>`(select generate_series(date_trunc('month', min(o.first) at time zone 'UTC'), max(o.last) at time zone 'UTC', interval '1 month') as month
-        from unnest(${p.tabs}::text[]) tab, lateral (select min(received_at) as first, max(received_at) as last
-          from ticket where command_center_id = ${p.center} and ticket.tab = tab.tab) o)`.as('m'),
-    )
-    .select(sql<string>`m.month at time zone 'UTC'`.as('since'))
-    .select(sql<string>`(m.month + interval '1 month') at time zone 'UTC'`.as('until'))
-    .select(sql<string>`sought_prefix(${p.center}, m.month at time zone 'UTC')`.as('prefix'))
-    .orderBy('m.month'),
-)
 
 /** What is found is counted no further than this. */
 const mostFound = 1_000

@@ -37,7 +37,8 @@ export async function mapTickets(tx: Tx, reader: Reader, { north, south, east, w
   if (given.status) {
     const fields = fieldsOf({ north, south, east, west })
     const sought = [...marksOf(given), ...(fields ? [fields] : []), `!${mark('t', 'deleted')}`].join(' & ')
-    query = query.where(onTicket('t.number', 'in', standing(tx, sought, await boundsOf(tx, given), tabsOf(given.status), Math.max(limit, mostFound))))
+    const stands = await standing(tx, sought, await boundsOf(tx, given), tabsOf(given.status), Math.max(limit, mostFound))
+    query = query.where(onTicket('t.number', 'in', stands))
   }
   const page = query
     .select(ofTicket(rowColumns))

@@ -63,7 +63,7 @@ export async function ticketPoints(tx: Tx, reader: Reader, given: PointFilters):
       and r.account_id = ${reader.accountId}::uuid and r.is_read)`
     found = found.where(given.isRead === 1 ? read : sql<SqlBool>`not ${read}`)
   }
-  if (given.search) found = found.where(typed(tx, given.search, bounds, await saidBy(tx, given), among))
+  if (given.search) found = found.where(await typed(tx, given.search, bounds, await saidBy(tx, given), among))
   const points = sqlOf.selectFrom(found.orderBy('t.rank').orderBy('t.received_at', 'desc').limit(given.limit).as('p'))
   const column = <T>(name: string) => sql<T[]>`coalesce(json_agg(${sql.ref(`p.${name}`)}), '[]')`
   const gathered = points

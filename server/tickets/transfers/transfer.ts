@@ -11,7 +11,7 @@ import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { showAgain } from '#server/kit/keys/view.ts'
-import { showFeedRow, showRow } from '#server/tickets/lists/rows.ts'
+import { showElsewhere, showRow } from '#server/tickets/lists/rows.ts'
 import { checkStep, personOf, takeStep, tellOf, writeStep } from '#server/tickets/steps/steps.ts'
 import { countMergedInto } from '#server/tickets/duplicates/storeDuplicates.ts'
 import { rowsOfTickets } from '#server/tickets/lists/storeLists.ts'
@@ -67,8 +67,7 @@ export function serveTransfer(): Handlers<typeof contract> {
         if (there) await addCellTransfer(tx, { id: given.id, cell: { id: there.cellId, name: there.cellName }, message: 'offer' })
         else {
           tx.enter(to.id)
-          const ofNobody = { allocatedTo: [], awaiting: [], silent: [], dangers: [], acceptedBy: null, acknowledgedBy: null }
-          await addTransfer(tx, given, 'incoming', { ...showFeedRow(row!), ...ofNobody })
+          await addTransfer(tx, given, 'incoming', showElsewhere(row!))
           await tellOf(tx, doer, { ...after, allocated_to: [] }, 'ticketTransferOffered', { data: told })
           tx.enter(from.id)
         }

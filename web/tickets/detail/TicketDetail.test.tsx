@@ -97,7 +97,7 @@ test.each([
 test('that it may be the same event as another ticket stands beside what accepts it, in one line with what compares them', async () => {
   const me = makeMe('dispatcher')
   useSession.setState({ me, token: 'x', accountId: me.accountId })
-  const [row, twin] = [makeRow(5, { isRead: true }), makeRow(6, { summary: 'Smoke over the market' })]
+  const [row, twin] = [makeRow(5, { isRead: true, flags: ['duplicate'] }), makeRow(6, { summary: 'Smoke over the market' })]
   putRow(queryClient, row)
   const items = [{ ticket: twin, metres: 40, minutes: 3, reasons: ['near' as const], sharedWords: [] }]
   wire.base = 'http://tanod.test'
@@ -112,7 +112,11 @@ test('that it may be the same event as another ticket stands beside what accepts
       </MemoryRouter>
     </QueryClientProvider>,
   )
+  // Its room is kept while it is asked for: nothing moves below a hand on its way.
+  const kept = () => screen.getByRole('toolbar', { name: 'What to do with the ticket' }).closest('header')!.querySelector('[data-asked]')
+  expect(kept()).toBeTruthy()
   const offer = await screen.findByRole('region', { name: 'Possible duplicates' })
+  expect(kept()).toBeNull()
   expect(offer.parentElement).toBe(screen.getByRole('toolbar', { name: 'What to do with the ticket' }).closest('header'))
   expect(offer.textContent).toContain('This may be the same event as 1 other ticket: 0006 Smoke over the market')
   expect(within(offer).getByRole('button', { name: /Compare/ })).toBeTruthy()

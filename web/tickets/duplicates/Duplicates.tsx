@@ -31,14 +31,16 @@ export function useSuspects(id: string, ticket: Pick<Shown, 'status'>) {
   const isAsked = maySee && isOpen(ticket.status)
   const asked = useQuery({ ...query(lifecycle.getDuplicates, { id }), enabled: isAsked, staleTime: 15_000 })
   // Of what is closed, and for who sees the own tickets alone, there are none without asking.
-  return { suspects: asked.data?.items ?? none, asked: isAsked ? asked : { data: none } }
+  return { suspects: asked.data?.items ?? none, asked: isAsked ? asked : { data: none, isPending: false } }
 }
 const none: readonly Duplicate[] = []
 
 export function Duplicates({ id, ticket, onCompare }: { id: string; ticket: Shown; onCompare(): void }) {
   const me = useMe()
-  const items = useSuspects(id, ticket).suspects
+  const { suspects: items, asked } = useSuspects(id, ticket)
   const now = useNow()
+  // Where the row says that there is one, its room is kept, so that nothing moves when the answer comes.
+  if (asked.isPending && ticket.flags.includes('duplicate')) return <div className={styles.offer} data-asked />
   if (items.length === 0 || !isOpen(ticket.status)) return null
   const why = whyNot('merge', ticket, me)
   const { ticket: likeliest, reasons, metres, minutes, sharedWords } = items[0]!

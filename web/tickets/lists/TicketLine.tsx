@@ -83,8 +83,8 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
           <span className={styles.code}>P{row.priority}</span>
           <span className={styles.word}> {priorityWord(row.priority)}</span>
         </span>
-        <span className={styles.what}>
-          <b className={styles.type}>{nameOf(type) || '…'}</b>
+        <b className={styles.type}>{nameOf(type) || '…'}</b>
+        <span className={styles.where}>
           <span className={styles.place} data-place>
             {row.place}
           </span>

@@ -10,7 +10,7 @@ import { useSession } from '#web/kit/session/session.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { Receipts } from '#web/tickets/steps/ReceiptFoot.tsx'
-import { useReceipts } from '#web/tickets/steps/receipts.ts'
+import { noteSending, useReceipts, useTold } from '#web/tickets/steps/receipts.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { ticketReducers } from './live.ts'
 
@@ -23,6 +23,7 @@ function signIn(type: 'dispatcher' | 'responseteam', accountId: string = makeMe(
 beforeEach(() => {
   signIn('dispatcher')
   useReceipts.setState({ list: [] })
+  useTold.setState({ told: null })
   queryClient.setQueryData(allOf(cases.getCaseTypes).queryKey, [{ id: 'fire', name: 'Fire', names: {} }] as never)
 })
 
@@ -52,6 +53,24 @@ test('the other desks read who took it at their foot, and the line goes by itsel
   act(() => void vi.advanceTimersByTime(6_000))
   expect(screen.queryByText(words)).toBeNull()
   vi.useRealTimers()
+})
+
+test('what another desk did is one line beside what this desk did, and takes nothing from its place', () => {
+  draw(<Receipts />)
+  act(() => void noteSending(['TAY-261127-0009'], '0009: accept'))
+  for (let n = 0; n < 3; n++) tell()
+  const own = screen.getByRole('log', { name: 'What this desk did last' })
+  expect([own.textContent, screen.getAllByText(words).length]).toEqual([expect.stringMatching(/^…Sending… 0009: accept/), 1])
+  expect(screen.getByRole('status', { name: 'What another desk did' }).textContent).toMatch(/Dolores, and 2 more$/)
+})
+
+test('where no foot is shown nothing is told of it', async () => {
+  draw(null)
+  for (let n = 0; n < 3; n++) tell()
+  await act(() => vi.dynamicImportSettled())
+  expect(screen.queryByText(words)).toBeNull()
+  draw(<Receipts />)
+  expect(screen.queryByText(words)).toBeNull()
 })
 
 test.each([

@@ -24,7 +24,7 @@ import { isWaiting, saysTaken, useOutbox } from '#web/tickets/acts/outbox.ts'
 import { rings, useCounts } from '#web/tickets/lists/counts.ts'
 import { readerNow } from '#web/tickets/lists/reader.ts'
 import { nameOfAlarm } from '#web/tickets/steps/actions.ts'
-import { noteDone } from '#web/tickets/steps/receipts.ts'
+import { noteTold } from '#web/tickets/steps/receipts.ts'
 import { endOffer } from '#web/tickets/transfers/offers.ts'
 import { reduceTicketFact, refreshDetail, refreshLists, isOwnEntry } from './reduce.ts'
 import { refreshHeld } from '#web/kit/feed/refresh.ts'
@@ -103,7 +103,7 @@ function tellAcknowledged({ at, data, row }: FactMessage): void {
   const by = ticket.acknowledgedBy
   if (!by || by.id !== data.accountId) return
   const said = t('{name} acknowledged: {alarm}', { name: by.name, alarm: [nameOfAlarm(ticket), ticket.place].filter(Boolean).join(', ') })
-  noteDone(crypto.randomUUID(), [ticket.transactionNumber], said)
+  noteTold(said)
 }
 
 /** What somebody was sent to sounds like a call, and as an alarm where a life is at stake. */

@@ -5,7 +5,7 @@ import { useLocalNow } from '#web/kit/clock.ts'
 import { useDesk } from '#web/kit/desk.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { keyOfAction } from './keys.ts'
-import { dismiss, type Receipt, takeBackOf, tryAgain, useReceiptHost, useReceipts } from './receipts.ts'
+import { dismiss, type Receipt, takeBackOf, tryAgain, useReceiptHost, useReceipts, useTold } from './receipts.ts'
 import styles from './ReceiptFoot.module.css'
 
 const failedMost = 3
@@ -21,28 +21,43 @@ export function Receipts() {
   const open = others.findLast((one) => one.undo !== undefined || one.canUndo === true)
   const latest = [...new Set([open, others.at(-1)])].filter((one) => one !== undefined)
   return (
-    <div className={styles.foot} role="log" aria-label={t('What this desk did last')}>
-      {failed.length > 0 && (
-        <div className={styles.failed} role="group" aria-label={t('What failed')} tabIndex={0}>
-          {failed
-            .slice(-failedMost)
-            .toReversed()
-            .map((one) => (
-              <Failed key={one.key} receipt={one} />
+    <div className={styles.foot}>
+      <div className={styles.own} role="log" aria-label={t('What this desk did last')}>
+        {failed.length > 0 && (
+          <div className={styles.failed} role="group" aria-label={t('What failed')} tabIndex={0}>
+            {failed
+              .slice(-failedMost)
+              .toReversed()
+              .map((one) => (
+                <Failed key={one.key} receipt={one} />
+              ))}
+            {failed.length > failedMost && (
+              <p className={styles.more}>{t('{count, plural, one {# more failed} other {# more failed}}', { count: failed.length - failedMost })}</p>
+            )}
+          </div>
+        )}
+        {latest.length > 0 && (
+          <div className={styles.latest}>
+            {latest.map((one) => (
+              <Latest key={one.key} receipt={one} />
             ))}
-          {failed.length > failedMost && (
-            <p className={styles.more}>{t('{count, plural, one {# more failed} other {# more failed}}', { count: failed.length - failedMost })}</p>
-          )}
-        </div>
-      )}
-      {latest.length > 0 && (
-        <div className={styles.latest}>
-          {latest.map((one) => (
-            <Latest key={one.key} receipt={one} />
-          ))}
-        </div>
-      )}
+          </div>
+        )}
+      </div>
+      <Told />
     </div>
+  )
+}
+
+/** Beside what this desk did, and never in its place. */
+function Told() {
+  const told = useTold((now) => now.told)
+  if (!told) return null
+  const words = told.more > 0 ? t('{what}, and {count} more', { what: told.said, count: told.more }) : told.said
+  return (
+    <p className={styles.told} role="status" aria-label={t('What another desk did')} title={words}>
+      {words}
+    </p>
   )
 }
 

@@ -71,6 +71,17 @@ export function noteDone(key: string, ids: readonly string[], said: string, undo
   setTimeout(() => dismiss(key), until - Date.now())
 }
 
+/** What another desk did: the last of it, and how many more came while it stood. */
+export const useTold = create<{ told: { said: string; more: number } | null }>(() => ({ told: null }))
+let telling: ReturnType<typeof setTimeout> | undefined
+export function noteTold(said: string): void {
+  if (hosts === 0) return
+  const { told } = useTold.getState()
+  useTold.setState({ told: { said, more: told ? told.more + 1 : 0 } })
+  clearTimeout(telling)
+  telling = setTimeout(() => useTold.setState({ told: null }), readMs)
+}
+
 export const isFailedNow = (key: string): boolean => listNow().some((one) => one.key === key && one.state === 'failed')
 
 /** What can be tried again stays for the next screen that shows receipts. */
