@@ -25,7 +25,7 @@ export async function keepPlace(
   { number, position, at, isFound }: Told,
   accounts: readonly string[],
 ): Promise<boolean> {
-  const isSharing = await keepCitizenPosition(tx, number, position ?? null, { at: at ?? null, isFound })
+  const isSharing = await keepCitizenPosition(tx, number, position ?? null, { at, isFound })
   if (position) await placeBy(tx, number, { by: 'link', since: sent.created_at, at }, position)
   const of = { kind: 'ticket', id: number, accounts }
   if (position && isFound) await record(tx, doer, { verb: 'ticketPlacedByPhone', data: { transactionNumber: number }, ...of })

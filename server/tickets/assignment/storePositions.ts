@@ -78,7 +78,7 @@ export async function keepCitizenPosition(
   tx: Tx,
   number: string,
   position: Position | null,
-  { at, isFound }: { at: string | null; isFound: boolean },
+  { at = null, isFound = false }: { at?: string | null | undefined; isFound?: boolean } = {},
 ): Promise<boolean> {
   if (!position || !isFound) await tx.all(setSharing({ number, isSharing: position !== null, at }))
   if (position) await tx.all(insertPosition({ number, lat: position.lat, lng: position.lng, accuracy: position.accuracy ?? null, at }))
