@@ -72,3 +72,28 @@ test('of a report that was sent, the call to the center comes before more words,
   for (const rare of ['Add words or pictures', 'What happens next', 'Chat with the center']) expect(await top(rare), rare).toBeGreaterThan(call)
   await keepPicture(page, 'after-send-call', { fullPage: true })
 })
+
+test('a message is sent by a button of one line at every width, in each language', async ({ page }) => {
+  const { token } = await fileTicket(page, 'Smoke from the roof')
+  await page.setViewportSize({ width: 430, height: 640 })
+  await page.goto(`/cms/quickreport#${token}`)
+  await page.getByRole('button', { name: 'Write to the center' }).click()
+  const folded: string[] = []
+  for (const language of ['en', 'fil', 'ceb']) {
+    await page.locator('.languages select').selectOption(language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    const high = await page.locator('.talk-tools').evaluate((tools) => {
+      const found: string[] = []
+      for (let width = 320; width <= 430; width += 2) {
+        document.body.style.width = `${width}px`
+        for (const one of tools.children) if (one.clientHeight > 60) found.push(`${width}: ${one.textContent} ${one.clientHeight} px high`)
+        if (tools.scrollWidth > tools.clientWidth) found.push(`${width}: wider than the page`)
+      }
+      document.body.style.width = ''
+      return found
+    })
+    folded.push(...high.map((one) => `${language}, ${one}`))
+    await keepPicture(page.locator('#chat'), `send-message-${language}`)
+  }
+  expect(folded).toEqual([])
+})

@@ -142,6 +142,7 @@ interface RoomParts extends Omit<AuthParts, 'ownCenter'>, CameraParts {
   pieces: Pieces
   recordings: Pieces
   drawing: Pick<Drawing, 'wake'>
+  warn(error: unknown): void
 }
 
 /** By which what is told to others is this installation's own. */
@@ -194,7 +195,6 @@ interface NodeParts extends RoomParts {
   receiving: string
   /** Told of how many files were swept. */
   swept(removed: number): void
-  warn(error: unknown): void
 }
 
 /** Ends what was started; jobs and followers of the log end with these two. */

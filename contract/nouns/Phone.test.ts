@@ -1,6 +1,6 @@
 // Which ways to write a number are understood, and which are refused.
 import { describe, expect, it, test } from 'vitest'
-import { formatPhone, Hotline, Phone } from './Phone.ts'
+import { formatPhone, Hotline, isDialable, Phone } from './Phone.ts'
 import { joinPhones } from './phoneText.ts'
 
 describe('Phone', () => {
@@ -20,6 +20,17 @@ describe('Phone', () => {
   it.each(['911', '0917123456', '091712345678', '+14155550100', '(09) 123-4567', 'call me', ''])('refuses %s', (written) => {
     expect(Phone.safeParse(written).success).toBe(false)
   })
+})
+
+describe('a caller’s number', () => {
+  it.each(['0917 123 4567', '(02) 8123-4567', '8123 4567', '631-1111', '911', '16211', '+1 415 555 0100', '001 415 555 0100'])(
+    'is called by %s',
+    (written) => expect(isDialable(written)).toBe(true),
+  )
+  it.each(['0917 123', '0917 123 456', '917 123', '+63 917 123', '0917 123 45678', '02 812', '+1 415', 'on Messenger', ''])(
+    'is not whole in %s',
+    (written) => expect(isDialable(written)).toBe(false),
+  )
 })
 
 describe('Hotline', () => {

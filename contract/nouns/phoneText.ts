@@ -24,8 +24,13 @@ export const joinPhones = (text: string): string =>
     return /^09\d\d-\d/.test(run) ? run.replace(/\D/g, '') : run
   })
 
-/** Whether a caller's number can be called: a citizen may have written anything. */
-export const isDialable = (phone: string): boolean => /^\+?\d{3,15}$/.test(plainPhone(phone))
+/** Begun as a Philippine number or as one of another country. */
+const begun = /^(\+|0(?!0)|63\d{7}|9\d{4})/
+/** Whether a caller's number can be called: a citizen may have written anything, or half of it. */
+export function isDialable(written: string): boolean {
+  const phone = plainPhone(written)
+  return canBeCalled(phone) || (/^(\d{3,5}|\d{7,15})$/.test(phone) && !begun.test(phone))
+}
 
 /** Whether somebody can be reached by it: a whole Philippine number, or one of another country. */
 export function canBeCalled(written: string): boolean {

@@ -80,6 +80,8 @@ export const FollowUp = z.object({
   isSharingPosition: z.boolean(),
   /** The center has a number of whoever sent it that can be called. */
   hasPhone: z.boolean(),
+  /** Something was given as the number, and nobody can be called by it: half of one, most often. */
+  isPhoneUnfit: z.boolean(),
   /** Its place lies in the area of the center that has it, or is not known as a point. */
   isServed: z.boolean(),
   /** The center is open to citizens; what is sent to one that is not is a rehearsal. */
@@ -245,6 +247,8 @@ export const followUp = {
       /** When it was found, and when it is told, both by the phone's clock, which may be wrong: what was told since of a newer moment stays. */
       at: At.optional(),
       sentAt: At.optional(),
+      /** Found while its report went out: it is kept, and no sharing begins by it. */
+      isFound: z.boolean().default(false),
     }),
     data: z.object({ isSharing: z.boolean() }),
   }),

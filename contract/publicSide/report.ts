@@ -75,7 +75,9 @@ export const report = {
       /** In which the caller is told by text message how it stands. */
       language: PublicLanguage.optional().catch(undefined),
       writtenAt: At.optional().catch(undefined),
-      /** By the same clock as `writtenAt`, which may be wrong: the difference is the report's age. */
+      /** When its place was found, where that was after it was written. */
+      foundAt: At.optional().catch(undefined),
+      /** By the same clock as these two, which may be wrong: the difference to `writtenAt` is the report's age. */
       sentAt: At.optional().catch(undefined),
       /** Of more than the center takes, the first are kept. */
       files: those(upload(), 200),

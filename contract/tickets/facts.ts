@@ -183,6 +183,7 @@ const offlineFacts = {
   ...onTimeline('none', {
     offlineReportTagged: onOffline('An offline report was tagged to a ticket.', { transactionNumber: TransactionNumber, isNew: z.boolean() }),
   }),
+  offlineReportPlaced: onOffline('The place of an offline report was told after it had arrived.', {}),
   offlineReportRejected: onOffline('An offline report was rejected.', why),
 }
 

@@ -270,8 +270,11 @@ it('a place that a phone found earlier and tells late stands behind what was tol
   await share(14.5471, 90)
   expect(await now()).toEqual({ lat: 14.5671, placed: 6, isSharing: true, track: [14.5671, 14.5471, 14.5571] })
   await lab.stranger.ask(publicSide.sharePosition, { token })
-  await share(14.5371, 70)
-  expect(await now()).toMatchObject({ lat: 14.5671, isSharing: false })
+  await lab.settle()
+  for (const foundAgo of [70, 50]) await share(14.5371, foundAgo)
+  expect(await now()).toMatchObject({ lat: 14.5371, isSharing: false })
+  await lab.stranger.ask(publicSide.sharePosition, { token, position: { lat: 14.5471, lng: 121.1323 }, isFound: true })
+  expect(await now()).toMatchObject({ lat: 14.5471, isSharing: false })
   // No clock is ahead of this one: what is told live takes its place.
   await lab.stranger.ask(publicSide.sharePosition, { token, position: { lat: 14.57, lng: 121.1323 }, at: ago(-900) })
   await lab.stranger.ask(publicSide.sharePosition, { token, position: { lat: 14.58, lng: 121.1323 } })

@@ -11,6 +11,9 @@ export function learnClock(ms: number): void {
 export const timeNow = () => Date.now() - aheadMs
 /** The same moment as it is written down. */
 export const momentNow = () => new Date(timeNow()).toISOString()
-/** When something was that another clock tells of, which may be wrong: by that clock it was so long before it was sent. */
-export const momentTold = (at: string, sentAt: string | undefined): string =>
-  new Date(timeNow() - Math.max(0, (sentAt ? Date.parse(sentAt) : timeNow()) - Date.parse(at))).toISOString()
+const longestMs = 10 * 365 * 86_400_000
+/** When something was that another clock tells of, which may be wrong: by that clock it was so long before it was sent, ten years at most. */
+export const momentTold = (at: string, sentAt: string | undefined): string => {
+  const age = (sentAt ? Date.parse(sentAt) : timeNow()) - Date.parse(at)
+  return new Date(timeNow() - Math.min(longestMs, Math.max(0, age))).toISOString()
+}

@@ -62,7 +62,7 @@ async function fillRest(center: string): Promise<void> {
       values ($1, gen_random_uuid(), $2, 'oxygen', 'Beside the bed', current_date + 9, json_build_object('id', gen_random_uuid(), 'name', 'Staff'))`,
     [center, flagged],
   )
-  await lab.nodes[0]!.db.within(center, (tx) => keepCitizenPosition(tx, ids['ticket']!, { lat: 14.56, lng: 121.13 }))
+  await lab.nodes[0]!.db.within(center, (tx) => keepCitizenPosition(tx, ids['ticket']!, { lat: 14.56, lng: 121.13 }, { at: null, isFound: false }))
   await lab.owner.query(
     `update citizen c set phone = o.phone, name = o.name from citizen o where o.id = $2 and c.command_center_id = $1
       and c.id = (select id from citizen where command_center_id = $1 and id <> $2 and status = 'PENDING' limit 1)`,

@@ -32,6 +32,7 @@ export interface Sent {
   userId: string
   state: SentReport['filed']
   number: string | null
+  isPlaced: boolean
   media: MediaRow[]
 }
 

@@ -278,7 +278,11 @@ describe('the page of a report', () => {
   it('says what it has of whoever sent it: a number, a place', async () => {
     const { data: filed } = await lab.stranger.ask(publicSide.createEmergencyTicket, { caseTypeId, deviceId: randomUUID(), description: 'Tulong' })
     expect(filed.next.join(' ')).not.toContain('call you back')
-    expect(await standing(filed.token)).toMatchObject({ hasPhone: false, isPlaced: false })
+    expect(await standing(filed.token)).toMatchObject({ hasPhone: false, isPhoneUnfit: false, isPlaced: false })
+    const { data: half } = await lab.stranger.ask(publicSide.createEmergencyTicket, { caseTypeId, deviceId: randomUUID(), callerPhone: '0917 123' })
+    expect(await standing(half.token)).toMatchObject({ hasPhone: false, isPhoneUnfit: true })
+    await lab.stranger.ask(publicSide.completeReport, { token: half.token, phone: '0917 123 4567' })
+    expect(await standing(half.token)).toMatchObject({ hasPhone: true, isPhoneUnfit: false })
     const { data: known } = await lab.stranger.ask(publicSide.createEmergencyTicket, { caseTypeId, callerPhone: '0917 123 4567', landmark: 'Plaza' })
     expect(known.next.join(' ')).toContain('call you back')
     expect(await standing(known.token)).toMatchObject({ hasPhone: true, isPlaced: true })

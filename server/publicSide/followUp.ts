@@ -104,17 +104,17 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
       return { message: 'Updates.', data: { items, next: null, total: items.length } }
     },
 
-    async sharePosition({ token, position, at, sentAt }, { change, doer }) {
+    async sharePosition({ token, position, at, sentAt, isFound }, { change, doer }) {
       const { sent, number, center } = await ticketed(token)
       if (!isOwnTicket(sent)) refuse(409, notYours)
       await limit(token, 'share', 720)
       return change(async (tx) => {
-        const isSharing = position !== undefined
         const ticket = (await ticketOf(tx, number))!
-        if (isSharing && !isOpenReport({ status: ticket.status as Status }))
+        if (position && !isOpenReport({ status: ticket.status as Status }))
           refuse(409, 'This report is closed, so the position is not shared any more.')
-        await keepPlace(tx, doer, sent, { number, position, at: at && momentTold(at, sentAt) }, ticket.allocated_to)
-        return { message: isSharing ? 'Your position was sent.' : 'Your position is not shared any more.', data: { isSharing } }
+        const told = { number, position, at: at && momentTold(at, sentAt), isFound }
+        const isSharing = await keepPlace(tx, doer, sent, told, ticket.allocated_to)
+        return { message: position ? 'Your position was sent.' : 'Your position is not shared any more.', data: { isSharing } }
       }, center)
     },
 

@@ -14,16 +14,27 @@ interface Told {
   /** None: it is not shared any more. */
   position: Position | undefined
   at?: string | undefined
+  /** By itself, while its report went out: nobody shares it. */
+  isFound: boolean
 }
-export async function keepPlace(tx: Tx, doer: Doer, sent: SentReport, { number, position, at }: Told, accounts: readonly string[]): Promise<void> {
-  await keepCitizenPosition(tx, number, position ?? null, at ?? null)
+/** Answers whether it is shared now. */
+export async function keepPlace(
+  tx: Tx,
+  doer: Doer,
+  sent: SentReport,
+  { number, position, at, isFound }: Told,
+  accounts: readonly string[],
+): Promise<boolean> {
+  const isSharing = await keepCitizenPosition(tx, number, position ?? null, { at, isFound })
   if (position) await placeBy(tx, number, { by: 'link', since: sent.created_at, at }, position)
-  const data = { transactionNumber: number, isSharing: position !== undefined }
-  await record(tx, doer, { verb: 'positionShared', kind: 'ticket', id: number, data, accounts })
+  const of = { kind: 'ticket', id: number, accounts }
+  if (position && isFound) await record(tx, doer, { verb: 'ticketPlacedByPhone', data: { transactionNumber: number }, ...of })
+  else await record(tx, doer, { verb: 'positionShared', data: { transactionNumber: number, isSharing }, ...of })
+  return isSharing
 }
 
 /** A report that is known already was sent again with a place: it is kept where there is none yet. */
-export async function placeKnown(db: Database, doer: Doer, token: string, position: Position): Promise<void> {
+export async function placeKnown(db: Database, doer: Doer, token: string, position: Position, at: string | undefined): Promise<void> {
   const sent = await findReport(db, tokenHash(token))
   const { number, ticket_center_id: center, offline_report_id: offline } = sent ?? {}
   if (!sent || (number && !isOwnTicket(sent))) return
@@ -31,7 +42,7 @@ export async function placeKnown(db: Database, doer: Doer, token: string, positi
     await db.within(center, async (tx) => {
       const ticket = await ticketOf(tx, number)
       if (ticket?.lat === null && isOpenReport({ status: ticket.status as Status }))
-        await keepPlace(tx, doer, sent, { number, position }, ticket.allocated_to)
+        await keepPlace(tx, doer, sent, { number, position, at, isFound: true }, ticket.allocated_to)
     })
-  else if (offline) await db.within(sent.command_center_id, (tx) => placeOffline(tx, offline, position))
+  else if (offline) await db.within(sent.command_center_id, (tx) => placeOffline(tx, doer, offline, position))
 }

@@ -30,4 +30,5 @@ export interface PublicParts {
   fileGate: { pass<R>(work: () => Promise<R>): Promise<R> }
   /** What a network may ask for in the lane of threats to life. */
   lifeBudget: Pick<Budget, 'take'>
+  warn(error: unknown): void
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PublicCaseType } from '#contract/publicSide/places.ts'
+import { feed } from '#contract/feed/feed.ts'
 import { publicSide } from '#contract/publicSide/room.ts'
 import { tickets } from '#contract/tickets/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
@@ -12,7 +13,7 @@ let lab: Lab
 let dispatcher: Caller
 let types: PublicCaseType[]
 beforeAll(async () => {
-  lab = await openLab({ nodes: 2 })
+  lab = await openLab({ nodes: 2, settings: { logLevel: 'warn' } })
   dispatcher = await lab.as('dispatcher')
   types = (await lab.stranger.ask(publicSide.getCaseTypes)).data
 })
@@ -45,6 +46,23 @@ describe('a report', () => {
     expect(standing).toMatchObject({ transactionNumber: data.transactionNumber, status: 'pending', helpState: null })
   })
 
+  it('that is there is answered as such, also where the place that came with it again could not be kept', async () => {
+    const given = entry({ position: undefined, commandCenterId: dispatcher.centerId })
+    const { data } = await send(given)
+    await lab.owner.query('alter table ticket_position rename to ticket_position_gone')
+    const again = await send({ ...given, position: entry().position }).finally(() =>
+      lab.owner.query('alter table ticket_position_gone rename to ticket_position'),
+    )
+    expect(again.data.transactionNumber).toBe(data.transactionNumber)
+    expect(lab.logs.filter((line) => line.includes('"code":"42P01"'))).toHaveLength(1)
+  })
+
+  it('written or shared by a clock that is out of its mind is taken', async () => {
+    const wrong = { writtenAt: '1900-01-02T00:00:00Z', sentAt: '9999-12-31T00:00:00Z' }
+    const { data } = await send(entry(wrong))
+    expect(data.state).toBe('late')
+  })
+
   it('goes to the center in whose area it lies', async () => {
     const { data } = await send(entry({ position: { lat: 14.51, lng: 121.0565 }, caseTypeId: (await taguigTypes())[0]!.id }))
     expect(data.transactionNumber).toMatch(/^TAG-/)
@@ -64,15 +82,22 @@ describe('a report', () => {
     const { data } = await send(given)
     const now = async () => (await dispatcher.ask(tickets.getEmergencyTicket, { id: data.transactionNumber! })).data
     expect((await now()).position).toBeNull()
-    await send({ ...given, position: first }, 'a-key-of-its-own')
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    await send({ ...given, position: first, writtenAt: ago(9), foundAt: ago(5), sentAt: ago(0) }, 'a-key-of-its-own')
     expect(await now()).toMatchObject({ position: first, placed: { by: 'link' }, barangayId: expect.any(String) })
+    expect(Math.round((Date.now() - Date.parse((await now()).placed!.at)) / 60_000)).toBe(5)
+    expect((await dispatcher.ask(tickets.getCitizenPositions, { id: data.transactionNumber! })).data.isSharing).toBe(false)
     await send({ ...given, position: second })
     expect((await now()).position).toEqual(first)
     const late = {
       ...entry({ position: undefined, description: `late ${randomUUID()}` }),
       writtenAt: new Date(Date.now() - 16 * 60_000).toISOString(),
     }
+    const { cursor } = (await dispatcher.ask(feed.getFacts)).data
     for (const position of [undefined, first, second]) expect((await send({ ...late, position })).data.state).toBe('late')
+    await lab.settle()
+    const { facts } = (await dispatcher.ask(feed.getFacts, { cursor })).data
+    expect(facts.map(({ verb }) => verb).filter((verb) => verb.startsWith('offline'))).toEqual(['offlineReportArrived', 'offlineReportPlaced'])
     expect((await dispatcher.ask(tickets.getOfflineReports, { search: late.description })).data.items).toMatchObject([{ position: first }])
   })
 

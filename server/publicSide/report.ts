@@ -75,16 +75,21 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
         )
       if (isDanger && parts.lifeBudget.take(source)) moveTo('life')
       let isNew = false
-      const placeAgain = async (id: string) => given.position && placeKnown(parts.db, doer, tokenOf(secrets, id), given.position)
+      const writtenAt = given.writtenAt && momentTold(given.writtenAt, given.sentAt)
+      /** Whatever becomes of the place: the report is there. */
+      const placeAgain = async ({ id, isPlaced }: Sent) => {
+        if (!given.position || isPlaced) return
+        const at = given.foundAt ? momentTold(given.foundAt, given.sentAt) : writtenAt
+        await placeKnown(parts.db, doer, tokenOf(secrets, id), given.position, at).catch(parts.warn)
+      }
       const caller = given.deviceId ?? `${source.near} ${device}`
       const lane = await chooseLane(parts, center, { ...given, source, caller, isDanger })
       if (lane === 'refused') {
         const known = clientHash && (await read((tx) => again(tx, clientHash), center.id))
         if (!known) return refuseFlood(center)
-        await placeAgain(known.id)
+        await placeAgain(known)
         return answer(center, unknown, known, given)
       }
-      const writtenAt = given.writtenAt && momentTold(given.writtenAt, given.sentAt)
       const isLate = writtenAt !== undefined && timeNow() - Date.parse(writtenAt) > lateAfterMinutes * 60_000
       const state = lane === 'held' || lane === 'cluster' ? 'held' : isLate ? 'late' : 'received'
       // What came within the form waits for a worker like what follows: the report itself waits for no picture.
@@ -117,11 +122,18 @@ export function serveReport(parts: PublicParts): Handlers<typeof contract> {
         isNew = caseType !== null
         if (!caseType) return (await again(tx, clientHash!))!
         if (textTo) await tellByText(tx, parts, { reportId: id, phone: textTo, language: given.language ?? 'en', said: filedSentence(state) })
-        return sentView({ id, userId, state, number, media: whole.length + follows.length > 0 ? await mediaOf(tx, id) : [] })
+        return sentView({
+          id,
+          userId,
+          state,
+          number,
+          isPlaced: given.position !== undefined,
+          media: whole.length + follows.length > 0 ? await mediaOf(tx, id) : [],
+        })
       }
       // Of what is kept under the key the report is read again, and the secret link is added here.
       const filed = await change(write, center.id)
-      if (!isNew) await placeAgain(filed.id)
+      if (!isNew) await placeAgain(filed)
       // Sent again after an answer was lost, the form brings what did not arrive with it the first time.
       const coming = filed.media.filter((one) => one.state === 'coming')
       for (const { name, bytes, path } of whole) {
@@ -168,6 +180,7 @@ async function showSent(tx: Tx, known: Awaited<ReturnType<typeof reportSent>>): 
     userId: known.user_id,
     state: known.filed as Sent['state'],
     number: known.number,
+    isPlaced: Boolean(known.is_placed),
     media: await mediaOf(tx, known.id),
   })
 }

@@ -20,7 +20,7 @@ import { serveTelling } from './telling/push.ts'
 import { Load } from './work.ts'
 import type { PublicParts } from './parts.ts'
 
-type Given = Pick<PublicParts, 'db' | 'jobs' | 'secrets' | 'keeper' | 'followers' | 'typing' | 'pieces' | 'drawing' | 'centers' | 'sms'> & {
+type Given = Pick<PublicParts, 'db' | 'jobs' | 'secrets' | 'keeper' | 'followers' | 'typing' | 'pieces' | 'drawing' | 'centers' | 'sms' | 'warn'> & {
   near: Near
   config: Pick<Config, 'pool' | 'uploadBytes' | 'turnUrls' | 'turnSecret' | 'stunUrls' | 'privateHosts'>
 }
@@ -38,11 +38,27 @@ export function servePublicSide({
   config,
   sms,
   near,
+  warn,
 }: Given): Partial<Handlers<typeof contract>> {
   const files = new FairGate({ most: 1, waiting: 500, waitMs: 60_000 })
   const fileGate: PublicParts['fileGate'] = { pass: (work) => files.pass(laneNow() ?? newLane(''), work) }
   const admission = { fileGate, lifeBudget: new Budget(dangerPerMinute.address) }
-  const parts: PublicParts = { db, jobs, secrets, keeper, followers, typing, pieces, drawing, config, sms, centers, load: new Load(), ...admission }
+  const parts: PublicParts = {
+    db,
+    jobs,
+    secrets,
+    keeper,
+    followers,
+    typing,
+    pieces,
+    drawing,
+    config,
+    sms,
+    centers,
+    load: new Load(),
+    warn,
+    ...admission,
+  }
   return {
     ...servePlaces(parts),
     ...serveReport(parts),

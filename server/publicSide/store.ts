@@ -80,7 +80,28 @@ const insertReport = prepared('insertReport', (p: Params<NewReport>) =>
 export const addReport = async (tx: Tx, given: NewReport): Promise<boolean> => (await tx.changed(insertReport(given))) > 0
 
 const reportsSent = (tx: Tx) =>
-  sqlOf.selectFrom('public_report').select(['id', 'user_id', 'filed', 'number']).where('command_center_id', '=', tx.center)
+  sqlOf
+    .selectFrom('public_report')
+    .select(['id', 'user_id', 'filed', 'number'])
+    .select(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('ticket as t')
+            .select('t.lat')
+            .whereRef('t.command_center_id', '=', 'public_report.command_center_id')
+            .whereRef('t.number', '=', 'public_report.number')
+            .where('t.lat', 'is not', null),
+        ),
+        exists(
+          selectFrom('offline_report as o')
+            .select('o.lat')
+            .whereRef('o.command_center_id', '=', 'public_report.command_center_id')
+            .whereRef('o.id', '=', 'public_report.offline_report_id')
+            .where('o.lat', 'is not', null),
+        ),
+      ]).as('is_placed'),
+    )
+    .where('command_center_id', '=', tx.center)
 export const reportOfClient = (tx: Tx, clientHash: Buffer) => tx.one(reportsSent(tx).where('client_hash', '=', clientHash))
 export const reportSent = (tx: Tx, id: string) => tx.one(reportsSent(tx).where('id', '=', id))
 

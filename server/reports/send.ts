@@ -68,7 +68,7 @@ export async function sendReport(tx: Tx, letters: Pick<Letters, 'post'>, doer: D
 const groupsOf = (numbers: ReportNumbers): [string, [string, number][]][] => {
   const named = (rows: { name: string; count: number }[]) => rows.map(({ name, count }): [string, number] => [name || 'Not named', count])
   return [
-    ['Status', Object.entries(numbers.byStatus)],
+    ['Status now', Object.entries(numbers.byStatus)],
     ['Priority', numbers.byPriority.map(({ priority, count }) => [`P${priority}`, count])],
     ['Case type', named(numbers.byCaseType)],
     ['Barangay', named(numbers.byBarangay)],

@@ -46,6 +46,23 @@ test('what is told of has happened: between two ticks, and where this machine is
   expect(serverNow()).toBe(told)
 })
 
+test('a storm of what is told draws what shows the time once more a second, not with each', async () => {
+  let drawn = 0
+  const Told = () => {
+    drawn++
+    return <p>{useNow()}</p>
+  }
+  render(<Told />)
+  await wait(10_000)
+  const before = drawn
+  for (let n = 0; n < 300; n++) {
+    await act(async () => hearOf(new Date(Date.now()).toISOString()))
+    await wait(33)
+  }
+  expect(drawn - before).toBeGreaterThanOrEqual(10)
+  expect(drawn - before).toBeLessThanOrEqual(20)
+})
+
 test('what moves without end moves by transform and opacity alone: nothing is painted for it', () => {
   const painted: string[] = []
   let moving = 0

@@ -22,11 +22,15 @@ export function learnServerTime(serverTime: string, sentAt = Date.now()): void {
   }
 }
 
-/** What the server tells of has happened: no clock here stands before it, not even until the next tick. */
+let heardAt = 0
+/** What the server tells of has happened: no clock here stands before it until the next tick. In a storm, once a second: all that shows an age is drawn again by it. */
 export function hearOf(at: string): void {
   const now = Date.now()
-  const { offset } = useClock.getState()
-  useClock.setState({ now, offset: Math.max(offset, (Date.parse(at) || 0) - now) })
+  const told = Date.parse(at) || 0
+  const { now: ticked, offset } = useClock.getState()
+  if (told <= ticked + offset || Math.abs(now - heardAt) < 1_000) return
+  heardAt = now
+  useClock.setState({ now, offset: Math.max(offset, told - now) })
 }
 
 export const serverNow = (): number => Date.now() + useClock.getState().offset

@@ -46,5 +46,7 @@ async function keptOf(cache, request) {
   // The page itself says that it was kept: no browser tells that of a network that leads nowhere, nor of a center under load.
   const headers = new Headers(kept.headers)
   headers.delete('content-length')
+  // For a page that is open since before it was told by a mark: its script reads this.
+  headers.set('x-kept', '1')
   return new Response((await kept.text()).replace('<html', '<html data-kept'), { status: kept.status, headers })
 }

@@ -117,11 +117,11 @@ async function tellPlace(db, clientId, token) {
   const position = untold?.now.position
   if (!position || JSON.stringify(position) === JSON.stringify(untold.before.position)) return true
   const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ token, position, at: untold.foundAt, sentAt: new Date().toISOString() })
+  const body = JSON.stringify({ token, position, at: untold.foundAt, sentAt: new Date().toISOString(), isFound: true })
   const reply = await fetch(sharing, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) })
   if (!reply.ok) {
-    const { message, code } = await reply.json().catch(() => ({}))
-    return (finalStatuses.includes(reply.status) && code !== 'not-yet') || ([401, 403].includes(reply.status) && Boolean(message))
+    const { code } = await reply.json().catch(() => ({}))
+    return (finalStatuses.includes(reply.status) && code !== 'not-yet') || ([401, 403].includes(reply.status) && Boolean(code))
   }
   const store = kept()
   const now = await done(store.get(clientId))
@@ -138,7 +138,8 @@ async function sendWaiting() {
       const all = await done(db.transaction('kept').objectStore('kept').getAll())
       isLeft = all.some((one) => one.entry && !one.refusal && !isDue(one))
       for (const one of all.filter(isDue)) {
-        const body = JSON.stringify({ ...one.entry, clientId: one.clientId, writtenAt: one.writtenAt, sentAt: new Date().toISOString() })
+        const { clientId, writtenAt, foundAt } = one
+        const body = JSON.stringify({ ...one.entry, clientId, writtenAt, foundAt, sentAt: new Date().toISOString() })
         const headers = { 'content-type': 'application/json' }
         const reply = await fetch(filing, { method: 'POST', headers, body, signal: AbortSignal.timeout(60_000) }).catch(async (error) => {
           if (!one.entry.position) await note(db, one, { wentPlaceless: true })

@@ -60,6 +60,7 @@ it.each([
   const reply = await open(ask)
   expect(stands()).toBe('No connection. This is how it stood at 10:00.')
   expect(reply.headers.get('content-security-policy')).toBe('its own')
+  expect(reply.headers.get('x-kept')).toBe('1')
   await minute()
   expect(stands()).toBe('No connection. This is how it stood at 10:00.')
   network = async () => pageAt('10:02')

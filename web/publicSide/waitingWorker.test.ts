@@ -129,7 +129,7 @@ it('a place that the page finds while this one goes without it follows it, and t
   isShared = true
   expect(await wake(fetch as never)).toBe(false)
   vi.useRealTimers()
-  const told = { token: 'T', position, at: foundAt, sentAt: '2026-11-22T00:30:00.000Z' }
+  const told = { token: 'T', position, at: foundAt, sentAt: '2026-11-22T00:30:00.000Z', isFound: true }
   expect(shared).toEqual([told, told])
   expect(kept.get('1')).toMatchObject({ untold: { before: { ...entry, position }, now } })
 })
@@ -140,12 +140,18 @@ it('for a report that nobody has taken up yet the browser is asked to come again
     (code: string, status = 409) =>
     async (path?: string) => {
       if (path!.endsWith('/sharePosition'))
-        return new Response(code === 'portal' ? '<html>' : JSON.stringify({ message: 'Not now.', code }), { status })
+        return new Response(code === 'portal' ? '<html>' : JSON.stringify({ message: 'Not now.', ...(code && { code }) }), { status })
       kept.set('1', { ...kept.get('1'), entry: { ...entry, position } })
       return takes()()
     }
-  expect([await wake(answers('not-yet') as never), await wake(answers('portal', 403) as never)]).toEqual([true, true])
-  const statuses = [await wake(answers('conflict') as never), await wake(answers('', 401) as never), await wake(answers('', 403) as never)]
+  const waiting = [await wake(answers('not-yet') as never), await wake(answers('portal', 403) as never), await wake(answers('', 403) as never)]
+  expect(waiting).toEqual([true, true, true])
+  const statuses = [await wake(answers('conflict') as never)]
+  for (const [code, status] of [
+    ['session-expired', 401],
+    ['not-allowed', 403],
+  ] as const)
+    statuses.push(await wake(answers(code, status) as never))
   expect(statuses).toEqual([false, false, false])
 })
 

@@ -24,8 +24,13 @@ export const finalIn = (error: unknown): Refused | null => {
   const refusal = refusalIn(error)
   return refusal && finalStatuses.includes(refusal.status) ? refusal : null
 }
-/** By its link nothing is taken any more; whoever stands before the server and asks to sign in says nothing that a Tanod says. */
-export const isShutOut = (error: unknown): boolean => [401, 403].includes(refusalIn(error)?.status ?? 0)
+/** A Tanod says so by a code; whoever stands before it, and asks to sign in or forbids, knows none. */
+export const isOwn = (refusal: Refused | null): refusal is Refused => refusal !== null && refusal.code !== 'error'
+/** By its link nothing is taken any more. */
+export const isShutOut = (error: unknown): boolean => {
+  const refusal = refusalIn(error)
+  return isOwn(refusal) && (refusal.status === 401 || refusal.status === 403)
+}
 export const mostRestMs = 3_600_000
 /** For how long the server wants to be left alone. */
 export const restMsIn = (error: unknown): number =>

@@ -14,7 +14,10 @@ beforeEach(() => {
   useSession.setState({ me: makeMe('dispatcher') })
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  act(() => spotlight.close())
+  vi.useRealTimers()
+})
 
 const source = (id: string, part: Partial<PaletteSource>) => addPaletteSource({ id, group: () => id, permissions: ['tickets.read'], ...part })
 const item = (id: string, label = id) => ({ id, label, run: () => {} })
@@ -127,6 +130,23 @@ test('Escape closes it and empties its text: opened again at once it is empty', 
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Search screens and actions' })).value).toBe('')
   expect(shown()).not.toContain('zx one')
   end()
+})
+
+test('its field has the focus before the next key can come; closed, the focus is where it was', async () => {
+  draw(
+    <MemoryRouter>
+      <button type="button">A ticket</button>
+      <Palette />
+    </MemoryRouter>,
+  )
+  vi.useFakeTimers()
+  const before = screen.getByRole('button', { name: 'A ticket' })
+  before.focus()
+  fireEvent.keyDown(before, { key: 'k', code: 'KeyK', ctrlKey: true })
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search screens and actions' }))
+  act(() => spotlight.close())
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(document.activeElement).toBe(before)
 })
 
 test('who writes each question down is asked once the text has stood for a while', async () => {

@@ -19,11 +19,16 @@ export function Palette() {
   const [text, setText] = useState('')
   const [opened, setOpened] = useState(0)
   const { groups, isAnswered, choose } = useFound(text, opened)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <Spotlight.Root
       query={text}
       onQueryChange={setText}
-      onSpotlightOpen={() => setOpened((times) => times + 1)}
+      onSpotlightOpen={() => {
+        // The dialog gives it the focus by a timer, and keys that wait already go before timers.
+        field.current?.focus({ preventScroll: true })
+        setOpened((times) => times + 1)
+      }}
       onSpotlightClose={() => setText('')}
       transitionProps={{ duration: 0 }}
       shortcut={['mod + K']}
@@ -32,6 +37,7 @@ export function Palette() {
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
     >
       <Spotlight.Search
+        ref={field}
         placeholder={t('Search or do something')}
         aria-label={t('Search screens and actions')}
         leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}

@@ -6,7 +6,7 @@ import { moved, sentencesOf } from './Since.tsx'
 const row = (id: string, count: number) => ({ id, name: id, count })
 const totals = (total: number, byBarangay: ReturnType<typeof row>[], byStatus: Totals['byStatus'] = {}) => ({ total, byBarangay, byStatus }) as Totals
 const late = (missed: number, overdue: number, ended: number, byCause: Missed['byCause'] = [], byBarangay: ReturnType<typeof row>[] = []) =>
-  ({ missed, overdue, ended, byCause, byBarangay }) as unknown as Missed
+  ({ measured: 20, missed, overdue, ended, byCause, byBarangay }) as unknown as Missed
 
 test('what moved the total most is named, in the direction in which the total went, and never what names nothing', () => {
   const before = [row('Fire', 4), row('Flood', 2)]
@@ -28,11 +28,12 @@ test('three sentences with their causes, each leading to its tickets', () => {
   const sentences = sentencesOf(days, '2026-11-24')
   expect(sentences.map(({ text }) => text)).toEqual([
     'Nov 24, 2026: 21 tickets, 50% more than before (14); by type most Flood, 10 more; by barangay most San Juan, 8 more.',
-    '6 waited longer than promised, 2 the day before: 3 reached late, 2 ended late with no arrival recorded, 1 late and still waiting; most of the time went: On the way; most of them in San Juan (4).',
+    '6 waited longer for help than promised, 2 the day before: 3 reached late, 2 ended late with no arrival recorded, 1 late and still waiting; most of the time went: On the way; most of them in San Juan (4).',
     'Of the tickets of that day 5 are still open; 2 wait to be accepted, 3 are worked on.',
   ])
   const second = (now: Missed) => sentencesOf({ ...days, late: { current: now, previous: now } }, '2026-11-24')[1]!.text
-  expect(second(late(0, 0, 0))).toBe('Nobody waited longer than promised, 0 the day before.')
+  expect(second(late(0, 0, 0))).toBe('Nobody waited longer for help than promised, 0 the day before.')
+  expect(second({ ...late(0, 0, 0), measured: 0 })).toBe('When help arrived was not recorded of any ticket.')
   const places = (...rows: ReturnType<typeof row>[]) =>
     second(late(6, 0, 0, [], rows))
       .split('; ')
@@ -40,9 +41,9 @@ test('three sentences with their causes, each leading to its tickets', () => {
   expect(places(row('Dolores', 2), row('San Isidro', 2), row('Muzon', 1))).toEqual(['as many in each of: Dolores, San Isidro (2).'])
   expect(places(row('Dolores', 3), row('San Isidro', 2), row('Muzon', 1))).toEqual(['more in Dolores than elsewhere (3).'])
   expect(places(...['A', 'B', 'C', 'D'].map((name) => row(name, 1)))).toEqual([])
-  expect(second(late(2, 2, 0))).toBe('2 waited longer than promised, 2 the day before: 2 late and still waiting.')
+  expect(second(late(2, 2, 0))).toBe('2 waited longer for help than promised, 2 the day before: 2 late and still waiting.')
   const done = { ...days, totals: { ...days.totals, current: totals(21, [], { resolved: 20, declined: 1 }) } }
-  expect(sentencesOf(done, '2026-11-24')[2]!.text).toBe('Nothing of that day is still open.')
+  expect(sentencesOf(done, '2026-11-24')[2]!.text).toBe('All that came that day is over.')
   expect(sentences.map(({ why }) => why)).toEqual([undefined, true, undefined])
 })
 

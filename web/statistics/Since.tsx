@@ -72,16 +72,19 @@ export function sentencesOf({ totals: { current, previous }, types, late }: Days
     change: isFirst ? (current.total === 0 ? t('none the day before either') : t('none the day before')) : sayChange(current.total, previous.total),
   })
   const [cause] = late.current.byCause.toSorted((one, other) => other.count - one.count)
-  const { missed, ended, overdue } = late.current
+  const { measured, missed, ended, overdue } = late.current
   const states = [
     missed > ended + overdue && t('{count} reached late', { count: figure(missed - ended - overdue) }),
     ended > 0 && t('{count} ended late with no arrival recorded', { count: figure(ended) }),
     overdue > 0 && t('{count} late and still waiting', { count: figure(overdue) }),
   ].filter(Boolean)
-  const reached = t(
-    '{missed, plural, =0 {Nobody waited longer than promised} one {# waited longer than promised} other {# waited longer than promised}}, {before} the day before',
-    { missed, before: figure(late.previous.missed) },
-  )
+  const isKnown = measured + ended + overdue > 0
+  const reached = isKnown
+    ? t(
+        '{missed, plural, =0 {Nobody waited longer for help than promised} one {# waited longer for help than promised} other {# waited longer for help than promised}}, {before} the day before',
+        { missed, before: figure(late.previous.missed) },
+      )
+    : t('When help arrived was not recorded of any ticket')
   const { pending = 0, accepted = 0, transferred = 0 } = current.byStatus
   const open = pending + accepted + transferred
   return [
@@ -108,7 +111,7 @@ export function sentencesOf({ totals: { current, previous }, types, late }: Days
     },
     {
       text: sentence([
-        open === 0 ? t('Nothing of that day is still open') : t('Of the tickets of that day {count} are still open', { count: figure(open) }),
+        open === 0 ? t('All that came that day is over') : t('Of the tickets of that day {count} are still open', { count: figure(open) }),
         open > 0 &&
           t('{pending} wait to be accepted, {accepted} are worked on', { pending: figure(pending), accepted: figure(accepted + transferred) }),
       ]),

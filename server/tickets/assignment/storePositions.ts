@@ -47,6 +47,20 @@ const setSharing = prepared('setSharing', (p: Params<{ number: string; isSharing
             .where('newer.at', '>', p.at),
         ),
       ),
+    )
+    // Stopped since: of it the log alone knows the moment.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('fact as stop')
+            .select('stop.at')
+            .where('stop.command_center_id', '=', p.center)
+            .where('stop.object_id', '=', p.number)
+            .where('stop.verb', '=', sql.lit('positionShared'))
+            .where(sql<boolean>`stop.data ->> 'isSharing' = 'false'`)
+            .where('stop.at', '>', p.at),
+        ),
+      ),
     ),
 )
 const insertPosition = prepared('insertPosition', (p: Params<Placed & { number: string; at: string | null }>) =>
@@ -59,10 +73,16 @@ const insertPosition = prepared('insertPosition', (p: Params<Placed & { number: 
     .onConflict((on) => on.doNothing()),
 )
 
-/** Keeps where the citizen is, or was at a moment, which ends no silence that began later; without a position, the sharing ends. */
-export async function keepCitizenPosition(tx: Tx, number: string, position: Position | null, at: string | null = null): Promise<void> {
-  await tx.all(setSharing({ number, isSharing: position !== null, at }))
+/** Keeps where the citizen is, or was at a moment, which ends no silence that began later, nor any where it was only found; without a position, the sharing ends. Answers whether it is shared now. */
+export async function keepCitizenPosition(
+  tx: Tx,
+  number: string,
+  position: Position | null,
+  { at = null, isFound = false }: { at?: string | null | undefined; isFound?: boolean } = {},
+): Promise<boolean> {
+  if (!position || !isFound) await tx.all(setSharing({ number, isSharing: position !== null, at }))
   if (position) await tx.all(insertPosition({ number, lat: position.lat, lng: position.lng, accuracy: position.accuracy ?? null, at }))
+  return (await tx.one(sharing({ number })))!.is_sharing_position
 }
 
 export interface DutyOfTeam {

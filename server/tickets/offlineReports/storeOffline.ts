@@ -57,8 +57,8 @@ export async function addOfflineReport(tx: Tx, doer: Doer, given: NewOfflineRepo
 }
 
 /** Of one that staff have not decided on yet, and that told no place. */
-export const placeOffline = (tx: Tx, id: string, { lat, lng, accuracy }: Position) =>
-  tx.all(
+export async function placeOffline(tx: Tx, doer: Doer, id: string, { lat, lng, accuracy }: Position): Promise<void> {
+  const isPlaced = await tx.changed(
     sqlOf
       .updateTable('offline_report')
       .set({ lat, lng, accuracy: accuracy ?? null })
@@ -67,6 +67,8 @@ export const placeOffline = (tx: Tx, id: string, { lat, lng, accuracy }: Positio
       .where('state', '=', 'waiting')
       .where('lat', 'is', null),
   )
+  if (isPlaced) await record(tx, doer, { verb: 'offlineReportPlaced', kind: 'offlineReport', id, data: { offlineReportId: id } })
+}
 
 /** Whether a text message is new. */
 export async function noteText(tx: Tx, hash: Buffer): Promise<boolean> {

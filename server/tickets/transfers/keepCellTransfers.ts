@@ -4,7 +4,7 @@ import { CellReceipt, type CellTransfer, cameBack, handedOver } from '#contract/
 import { pauseSeconds } from '#contract/webhooks/rules.ts'
 import { installation } from '#server/auth/store.ts'
 import { addressOf, joinedCell, joinedCells, otherAddress, type Said, speakToCell, wasLeft } from '#server/centers/store.ts'
-import { momentNow } from '#server/kit/clock.ts'
+import { momentNow, timeNow } from '#server/kit/clock.ts'
 import { keepLooking } from '#server/kit/keepLooking.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
 import type { Tail } from '#server/kit/tail.ts'
@@ -33,8 +33,8 @@ import { transferOf, type TransferRecord } from './storeTransfers.ts'
 const sweepMs = 2_000
 const atOnce = 8
 const longestPause = 60
-/** Whoever cannot read a message may be made newer meanwhile. */
-const mostUnread = 5
+/** Whoever cannot read a message may be made newer meanwhile; one whose data are to be erased waits for that longer than for a note. */
+const [mostUnread, erasureMs] = [5, 86_400_000]
 const calls: ReadonlySet<string> = new Set([
   ...['ticketTransferOffered', 'ticketTransferCancelled', 'ticketTransferAccepted', 'ticketTransferDeclined'],
   // It joins, or leaves.
@@ -145,11 +145,17 @@ function answerOf(text: string): z.output<typeof Answer> {
 }
 
 /** Why it is told no further: what another try would not change. */
-function comesBack({ message, received_at, tries }: DueTransfer, { outcome, status }: Said, { code, data }: z.output<typeof Answer>): string | null {
+function comesBack(
+  { message, message_at, received_at, tries }: DueTransfer,
+  { outcome, status }: Said,
+  { code, data }: z.output<typeof Answer>,
+): string | null {
   if (code === wasLeft) return cameBack.left
   // Of one that is older than this message; what stands before it may answer 400 too, and has no such code.
-  if (message === 'closed' || message === 'more' || message === 'erased')
-    return status === 400 && code === unread && tries >= mostUnread ? cameBack.unread : null
+  if (message === 'closed' || message === 'more' || message === 'erased') {
+    const isOver = message === 'erased' ? timeNow() - Date.parse(message_at!) > erasureMs : tries >= mostUnread
+    return status === 400 && code === unread && isOver ? cameBack.unread : null
+  }
   // What was answered or taken back is done: it is told until it is heard.
   if (message !== 'offer') return null
   if (outcome === 'taken') return data?.became === 'refused' ? cameBack.noCenter : null

@@ -14,7 +14,7 @@ export const media = {
   fromLarge: `(min-width: ${breakpoints.xxl})`,
 } as const
 
-/** What else a part may ask: whether the screen is low, too low for a call and a chat at once, or a strip (as a desk is at 200 %), how few letters fit in it on the page of the citizens, from where on a ticket's actions stand in one row, and from where on there is room for list, ticket and map. */
+/** What else a part may ask: whether the screen is low, too low for a call and a chat at once, or a strip (as a desk is at 200 %), how few letters fit in it on the page of the citizens, from where on a ticket's actions stand in one row, from where on there is room for list, ticket and map, and how high the card that sends is where it has a title. */
 export const conditions = {
   ...{
     isLow: '50em',
@@ -25,5 +25,6 @@ export const conditions = {
     fewBesideFlags: '25em',
     actionsInOneRow: '24.25em',
     mapBeside: '90em',
+    titleAboveTeams: '24rem',
   },
 } as const

@@ -59,7 +59,11 @@ beforeEach(() => {
     else if (isReport && status === 200) taken.push(id)
     const shown = { ...page, alerts: isWarned ? [{ ...flood, isReceived: received.includes(flood.id) }] : [] }
     return new Response(
-      JSON.stringify({ message: 'Not like this.', ...(status === 200 && { data: isReport ? { id, isNewest: answers.isNewest ?? true } : shown }) }),
+      JSON.stringify({
+        message: 'Not like this.',
+        ...(status === 401 && { code: 'wrong-key' }),
+        ...(status === 200 && { data: isReport ? { id, isNewest: answers.isNewest ?? true } : shown }),
+      }),
       {
         status,
       },
@@ -141,6 +145,53 @@ test('what waits is tried again within five seconds on a phone that is told of n
   await vi.waitFor(() => expect(tries).toHaveBeenCalledOnce())
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(tries).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})
+
+test('no line waits for a picture that does not get through, and none is sent twice beside itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await open()
+  const pictures = vi.fn<() => Promise<Response>>(() => new Promise(() => {}))
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (request: Request) => (request.url.includes('addCaptainPicture') ? pictures() : answer(request)))
+  const { keepWaiting } = await import('./waiting.ts')
+  const line = { isUrgent: false, figures: {} }
+  const picture = new File(['x'], 'photo.jpg')
+  await act(() => keepWaiting({ ...line, id: 'first', line: 'The bridge', writtenAt: '2026-11-26T02:00:00Z', picture }))
+  await act(() => keepWaiting({ ...line, id: 'second', line: 'The chapel', writtenAt: '2026-11-26T02:01:00Z' }))
+  answers.report = 200
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await vi.waitFor(() => expect([taken, pictures.mock.calls.length]).toEqual([['first', 'second'], 1]))
+  await act(() => keepWaiting({ ...line, id: 'third', line: 'The school', writtenAt: '2026-11-26T02:02:00Z' }))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await vi.waitFor(() => expect(taken).toEqual(['first', 'second', 'third']))
+  expect(pictures).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})
+
+test('a center that is down or busy is asked more and more seldom, as it says, and of an ended link not at all', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  await open()
+  await write('Two families on a roof')
+  const asked: string[] = []
+  let how = { status: 500, headers: {} }
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(request.url.includes('addCaptainReport') ? 'send' : 'look')
+    return new Response(JSON.stringify({ message: 'Not now.', code: 'unavailable' }), how)
+  })
+  const minute = async () => {
+    asked.length = 0
+    for (let round = 0; round < 12; round++) await act(() => vi.advanceTimersByTimeAsync(5_000))
+    return [asked.filter((one) => one === 'send').length, asked.filter((one) => one === 'look').length]
+  }
+  expect(await minute()).toEqual([4, 3])
+  how = { status: 503, headers: { 'retry-after': '300' } }
+  await minute()
+  expect(await minute()).toEqual([0, 0])
+  how = { status: 401, headers: {} }
+  await act(() => vi.advanceTimersByTimeAsync(300_000))
+  expect(await minute()).toEqual([0, 0])
+  expect(await screen.findByText(/This link has ended/)).toBeTruthy()
   vi.useRealTimers()
 })
 

@@ -77,7 +77,7 @@ function pageNow(): CaptainPage {
 
 function answer(endpoint: unknown, input: { id: string; line?: string; persons?: number; countedAt?: string }): unknown {
   if (!now.line) throw new TypeError('Failed to fetch')
-  if (!now.isLinkGood) throw new Refused(401, 'This link has ended. Please ask the center for a new one.')
+  if (!now.isLinkGood) throw new Refused(401, 'This link has ended. Please ask the center for a new one.', 'wrong-key')
   if (now.isBusy) throw new Refused(429, busy)
   if (endpoint === captains.openCaptainPage) return pageNow()
   if (now.refusesAll) throw new Refused(409, notThis)

@@ -46,8 +46,6 @@ interface OnPhone {
 }
 export const useWaiting = create<OnPhone>(() => ({ waiting: [], unkept: new Set(), answered: {} }))
 
-export const hasUnsent = () => useWaiting.getState().waiting.some(({ refusal }) => !refusal)
-
 const show = (change: (all: Map<string, Waiting>) => unknown) =>
   useWaiting.setState(({ waiting }) => {
     const all = new Map(waiting.map((one) => [one.id, one]))
@@ -88,41 +86,70 @@ export async function dropWaiting(id: string): Promise<void> {
   await shelf.del(id)
 }
 
-/** Sends that an alert was received before what is large, and the oldest first; what is not answered, or by a link that has ended, stays. */
-export async function sendWaiting(key: string): Promise<void> {
+/** What has still to go out, and is not on its way: words, or pictures, which each follow their own line. */
+const isPicture = (one: Waiting) => 'picture' in one && one.picture !== undefined && one.isTold === true
+const goingOut = new Set<string>()
+export const hasUnsent = (ofPictures: boolean) =>
+  useWaiting.getState().waiting.some((one) => !one.refusal && isPicture(one) === ofPictures && !(ofPictures && goingOut.has(one.id)))
+
+interface Went {
+  hasSent: boolean
+  /** What kept the rest from going. */
+  trouble?: unknown
+}
+/** Sends that an alert was received before what is larger, and the oldest first; what is not answered, or by a link that has ended, stays. */
+export async function sendWords(key: string): Promise<Went> {
   await load()
-  const { waiting } = useWaiting.getState()
-  for (const { refusal, ...one } of waiting.toSorted((a, b) => Number('alertId' in b) - Number('alertId' in a))) {
+  const words = useWaiting.getState().waiting.filter((one) => !isPicture(one))
+  return sendEach(
+    words.toSorted((a, b) => Number('alertId' in b) - Number('alertId' in a)),
+    (one) => sendOne(key, one),
+  )
+}
+/** After all words: none of these waits for a picture that does not get through. */
+export const sendPictures = (key: string): Promise<Went> =>
+  sendEach(
+    useWaiting.getState().waiting.filter((one) => isPicture(one) && !goingOut.has(one.id)),
+    async ({ id, ...one }) => {
+      goingOut.add(id)
+      await call(captains.addCaptainPicture, { key, id, picture: (one as Report).picture! }, { forMs: 120_000 }).finally(() => goingOut.delete(id))
+    },
+  )
+
+async function sendEach(all: Waiting[], send: (one: Report | Count | Receipt) => Promise<unknown>): Promise<Went> {
+  let hasSent = false
+  for (const { refusal, ...one } of all) {
     if (refusal) continue
     try {
-      await send(key, one)
-    } catch (error) {
-      const final = finalIn(error)
-      if (!final) return
+      await send(one)
+      hasSent = true
+    } catch (trouble) {
+      const final = finalIn(trouble)
+      if (!final) return { hasSent, trouble }
       const now = useWaiting.getState().waiting.find(({ id }) => id === one.id) ?? one
       await keepWaiting({ ...now, refusal: final.said })
       continue
     }
-    // A newer count of the same place may have been written meanwhile.
-    if (useWaiting.getState().waiting.some(({ id, writtenAt }) => id === one.id && writtenAt === one.writtenAt)) await dropWaiting(one.id)
+    // A newer count of the same place may have been written meanwhile; a picture follows its line.
+    const now = useWaiting.getState().waiting.find(({ id, writtenAt }) => id === one.id && writtenAt === one.writtenAt)
+    if (now && (isPicture(one) || !isPicture(now))) await dropWaiting(one.id)
   }
+  return { hasSent }
 }
 
-async function send(key: string, one: Report | Count | Receipt): Promise<void> {
+async function sendOne(key: string, one: Report | Count | Receipt): Promise<void> {
   if ('alertId' in one) return void (await call(captains.receiveAlertByLink, { key, id: one.alertId }))
-  if (!('shelterId' in one)) return sendReport(key, one)
+  if (!('shelterId' in one)) {
+    const { picture, isTold: _, ...line } = one
+    await call(captains.addCaptainReport, { key, ...line })
+    if (picture) await keepWaiting({ ...one, isTold: true })
+    return
+  }
   const { shelterId: id, families, persons, needs, writtenAt } = one
   const { isNewest } = await call(captains.countShelterByLink, { key, id, families, persons, needs, countedAt: writtenAt })
   const answer = { writtenAt, isNewest, counted: { families, persons, needs } }
   if (!isNewest) await overtaken.set(id, answer)
   useWaiting.setState(({ answered }) => ({ answered: { ...answered, [id]: answer } }))
-}
-
-async function sendReport(key: string, { picture, isTold, ...line }: Report): Promise<void> {
-  if (!isTold) await call(captains.addCaptainReport, { key, ...line })
-  if (!picture) return
-  if (!isTold) await keepWaiting({ ...line, picture, isTold: true })
-  await call(captains.addCaptainPicture, { key, id: line.id, picture }, { forMs: 120_000 })
 }
 
 const formerName = 'tanod.captain'

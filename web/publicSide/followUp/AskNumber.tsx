@@ -9,10 +9,12 @@ import { Doubt } from '#web/publicSide/report/Doubt.tsx'
 interface Props {
   token: string
   isWriteOnly: boolean
+  /** One was given that nobody can be called by. */
+  isUnfit: boolean
   onDone(found: FollowUp): void
 }
 
-export function AskNumber({ token, isWriteOnly, onDone }: Props) {
+export function AskNumber({ token, isWriteOnly, isUnfit, onDone }: Props) {
   const [phone, setPhone] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [trouble, setTrouble] = useState('')
@@ -38,6 +40,7 @@ export function AskNumber({ token, isWriteOnly, onDone }: Props) {
     )
   return (
     <form className="note ask" onSubmit={(event) => void give(event)}>
+      {isUnfit && <p>{t('The number you gave is not whole, so the center cannot call you. Please give all of it.')}</p>}
       <label>
         {isWriteOnly ? t('Your phone number, so that the center can write to you') : t('Your phone number, so that the center can call you')}
         <input type="tel" autoComplete="tel" inputMode="tel" maxLength={30} value={phone} onChange={({ target }) => setPhone(target.value)} />

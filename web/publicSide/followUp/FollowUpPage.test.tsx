@@ -27,6 +27,7 @@ const report: FollowUp = {
     isTogether: false,
     isSharingPosition: false,
     hasPhone: false,
+    isPhoneUnfit: false,
   },
   ...{
     isServed: true,
@@ -113,6 +114,15 @@ test('one who must not be called is offered no call, and asked for no number onc
   expect(screen.queryByRole('button', { name: 'Call' })).toBeNull()
   expect(screen.queryByLabelText(/^Your phone number/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Write' })).not.toBeNull()
+})
+
+test('whoever gave half a number is told so, and asked for all of it', async () => {
+  const half = 'The number you gave is not whole, so the center cannot call you. Please give all of it.'
+  await open({})
+  expect([isThere(half), screen.queryByLabelText(/^Your phone number/) !== null]).toEqual([false, true])
+  cleanup()
+  await open({ isPhoneUnfit: true })
+  expect([isThere(half), screen.queryByLabelText(/^Your phone number/) !== null]).toEqual([true, true])
 })
 
 test('a report that was closed has come its whole way', async () => {
@@ -220,7 +230,9 @@ test('a link that takes no position any more ends the sharing with one sentence,
     if (!request.url.includes('sharePosition')) return seen(request)
     return (asked += 1) === 1
       ? new Response(JSON.stringify({ message: 'ok', data: { isSharing: true } }))
-      : new Response(JSON.stringify({ message: 'Session Expired' }), { status: 401 })
+      : asked === 2
+        ? new Response(JSON.stringify({ message: 'Forbidden' }), { status: 403 })
+        : new Response(JSON.stringify({ message: 'Session Expired', code: 'session-expired' }), { status: 401 })
   })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   fireEvent.click(screen.getAllByRole('button', { name: 'Share my position' }).at(-1)!)
@@ -228,14 +240,18 @@ test('a link that takes no position any more ends the sharing with one sentence,
   find(14.5586)
   await waitFor(() => expect(screen.getByText(/^The center has where you were at/)).toBeTruthy())
   find(14.5587)
+  // What stands before the server says nothing of the link.
   await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toBe(2)
+  expect(isThere('The sharing is over: this link takes no position any more. Call 911 if you moved.')).toBe(false)
+  await vi.advanceTimersByTimeAsync(11_000)
   await screen.findByText('The sharing is over: this link takes no position any more. Call 911 if you moved.')
   expect(screen.getByText('The center has a position that you sent before. It is not sent again.')).toBeTruthy()
   expect(isThere('The center does not know where this is. Share your position, or write where you are.')).toBe(false)
   find(14.5588)
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
-  expect(asked).toBe(2)
+  expect(asked).toBe(3)
 })
 
 test('words that cannot go out are said to wait right under the button that was pressed', async () => {

@@ -108,7 +108,9 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
         </p>
       ))}
       <RateHelp token={token} standing={standing} onDone={done} />
-      {isOpen && standing.transactionNumber && isNumberless && <AskNumber token={token} isWriteOnly={isWriteOnly} onDone={done} />}
+      {isOpen && standing.transactionNumber && isNumberless && (
+        <AskNumber token={token} isWriteOnly={isWriteOnly} isUnfit={standing.isPhoneUnfit} onDone={done} />
+      )}
       {placeless && standing.transactionNumber && <AskPlace token={token} said={placeless} sharing={sharing} onDone={done} />}
       {standing.isTogether && isOpen && (
         <p className="note">{t('Others reported the same. It is handled together: you see how it stands, and what the center says to all.')}</p>

@@ -4,7 +4,7 @@ import { followUp } from '#contract/publicSide/followUp.ts'
 import type { Sharing } from '#contract/publicSide/sentence.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import { positionIn } from '#web/publicSide/report/place.ts'
-import { call, refusalIn } from '#web/publicSide/wire.ts'
+import { call, isOwn, refusalIn } from '#web/publicSide/wire.ts'
 
 const everyMs = 10_000
 const off: Sharing = { state: 'off', sentAt: null }
@@ -23,7 +23,7 @@ export function useSharing(token: string) {
     let isSending = false
     let isGone = false
     const send = async () => {
-      if (!latest || isSending) return
+      if (!latest || isSending || isGone) return
       isSending = true
       const told = latest
       try {
@@ -32,7 +32,8 @@ export function useSharing(token: string) {
         if (!isGone) setSharing({ state: 'sent', sentAt: new Date().toISOString() })
       } catch (error) {
         if (isGone) return
-        if (refusalIn(error)) {
+        if (isOwn(refusalIn(error))) {
+          isGone = true
           setTrouble({ refusal: error })
           setSharing(({ sentAt }) => ({ state: 'off', sentAt }))
           setOn(false)

@@ -7,14 +7,16 @@ import { addMedia, dropMedia, loadMedia, sendAnew, sendFollowing, useMedia } fro
 const isOther = ({ type }: File) => type !== '' && !/^(image|video|audio)\//.test(type)
 
 /** Of a draft, or of a report that was sent: then each goes out at once. */
-export function MediaPart({ clientId, token }: { clientId: string; token?: string }) {
+export function MediaPart({ clientId, token, onAdd }: { clientId: string; token?: string; onAdd?(): void }) {
   const following = useMedia((state) => state.following).filter((one) => one.clientId === clientId || (token && one.token === token))
   const [others, setOthers] = useState<string[]>([])
   useEffect(() => void loadMedia(), [])
   const add = async (list: FileList | null) => {
     const all = [...(list ?? [])]
     setOthers(all.filter(isOther).map(({ name }) => name))
-    for (const file of all.filter((one) => !isOther(one))) await addMedia(clientId, file, token)
+    const taken = all.filter((one) => !isOther(one))
+    if (taken.length > 0) onAdd?.()
+    for (const file of taken) await addMedia(clientId, file, token)
   }
   return (
     <div>

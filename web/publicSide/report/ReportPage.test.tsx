@@ -42,9 +42,11 @@ beforeEach(() => {
   comesWith({ centers: [center], town })
   history.replaceState(null, '', '/cms/quickreport')
   shown = []
+  // Newer browsers give a promise back.
   Element.prototype.scrollIntoView = function (this: Element) {
     shown.push(this)
-  }
+    return Promise.resolve()
+  } as never
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('fetch', async (request: Request) => {
     if (!request.url.includes('createEmergencyTicket')) throw new TypeError('Failed to fetch')
@@ -111,6 +113,20 @@ test('a number is asked for as required, and why is said; one that is given goes
   fireEvent.click(sendButton())
   await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
   expect(bodies).toMatchObject([{ callerPhone: '0917 123 4567' }])
+})
+
+test('half a number is told while it is typed, where it is seen over the bar that sends, and goes along all the same', async () => {
+  const onSent = vi.fn()
+  await open(onSent)
+  fireEvent.click(await screen.findByRole('button', { name: 'Fire' }))
+  const number = await screen.findByRole('textbox', { name: 'Your phone number (required)' })
+  fireEvent.change(number, { target: { value: '0917 12' } })
+  expect(shown.at(-1)?.textContent).toMatch(/^This has 6 digits/)
+  fireEvent.change(number, { target: { value: '0917 123' } })
+  expect(shown.at(-1)?.textContent).toMatch(/^This has 7 digits/)
+  fireEvent.click(sendButton())
+  await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
+  expect(bodies).toMatchObject([{ callerPhone: '0917 123' }])
 })
 
 test('whoever says that there is none sends at the first touch, and reads that there is no way to call back; the choice survives a reload', async () => {

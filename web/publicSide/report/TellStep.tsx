@@ -102,7 +102,7 @@ export function TellStep({
           <textarea rows={3} maxLength={20_000} value={draft.description} onChange={({ target }) => onChange({ description: target.value })} />
         </label>
         <AskedLines part="case" told={place.told} onTell={(told) => onChange({ place: { ...place, told } })} />
-        <MediaPart clientId={draft.clientId} />
+        <MediaPart clientId={draft.clientId} onAdd={() => onChange({})} />
         <label>
           {t('Your name (optional)')}
           <input autoComplete="name" maxLength={120} value={draft.callerName} onChange={({ target }) => onChange({ callerName: target.value })} />

@@ -663,6 +663,31 @@ describe.each([
     expect(secondSent).not.toHaveBeenCalled()
   })
 
+  test('and given a film keeps it when the first one is sent', async () => {
+    await runClock()
+    const { ReportPage } = await import('./ReportPage.tsx')
+    const onSent = vi.fn()
+    const { container: first } = render(<ReportPage onSent={onSent} />)
+    fireEvent.click(await within(first).findByRole('button', { name: 'Fire' }))
+    await act(async () => give(inTaytay))
+    await passes()
+    vi.resetModules()
+    await open()
+    const drafts = () => [...phone.shelves.get('tanod-draft')!.values()]
+    await vi.waitFor(() => expect(drafts()).toMatchObject([{ takenFrom: expect.anything() }]))
+    const film = new File(['x'], 'a.mp4', { type: 'video/mp4' })
+    fireEvent.change(screen.getAllByLabelText('Add a photo or video').at(-1)!, { target: { files: [film] } })
+    await passes()
+    const pictures = phone.shelves.get('tanod-media')!
+    // The clone that this phone keeps is no file.
+    for (const [key, one] of pictures) pictures.set(key, { ...(one as object), file: film })
+    fireEvent.change(number(first), { target: { value: '0917 123 4567' } })
+    fireEvent.click(within(first).getByRole('button', { name: 'Send to the command center' }))
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token), { timeout: 6_000 })
+    await passes()
+    expect([pictures.size, drafts().length]).toEqual([1, 1])
+  })
+
   test('and closed again leaves nothing of it behind that a later page would take for a report that was begun', async () => {
     const { ReportPage } = await import('./ReportPage.tsx')
     const { container: first } = render(<ReportPage onSent={() => {}} />)

@@ -19,7 +19,7 @@ const said = (one: string | number | undefined) => String(one ?? '')
 export async function tellTyped(token: string, told: Typed, now: Typed, at: string | undefined): Promise<void> {
   const position = now.position as Position | undefined
   if (position && JSON.stringify(position) !== JSON.stringify(told.position))
-    await call(calls.sharePosition, { token, position, at, sentAt: new Date().toISOString() }).catch((error: unknown) => {
+    await call(calls.sharePosition, { token, position, at, sentAt: new Date().toISOString(), isFound: true }).catch((error: unknown) => {
       // The report is closed or gone: its place is needed no more, and what was typed may still be. One that nobody has taken up yet, as in a flood, waits for it.
       const refused = finalIn(error)
       if (!isShutOut(error) && (!refused || refused.code === 'not-yet')) throw error

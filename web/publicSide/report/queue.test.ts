@@ -257,7 +257,7 @@ test('a call for help whose place is found after it went tells it by its link', 
   await sendReport(clientId, Promise.resolve(undefined))
   const position = { lat: 14.5, lng: 121.05, accuracy: 9 }
   await tellPlace(clientId, position)
-  expect(told).toEqual([{ token: filed.token, position, at: expect.any(String), sentAt: expect.any(String) }])
+  expect(told).toEqual([{ token: filed.token, position, at: expect.any(String), sentAt: expect.any(String), isFound: true }])
 })
 
 describe('a place that is found', () => {
@@ -320,6 +320,21 @@ describe('a place that is found', () => {
     await hasLeftNothing()
     await sendAll()
     expect([shared.length, followed]).toEqual([1, 1])
+  })
+
+  test('is told again where what stands before the server forbids it, and says no word of a Tanod', async () => {
+    waits.againMs = 0
+    share = busy(403, { message: 'Forbidden', code: undefined })
+    await keepReport({
+      ...{ clientId, writtenAt: waiting().writtenAt, label: 'Fire', entry: null, sent: { token: filed.token, reference: 'TAY-1' } },
+      untold: { before: {}, now: { position } },
+    })
+    await sendAll()
+    await vi.waitFor(() => expect(shared).toHaveLength(1))
+    share = () => reply({ isSharing: true })
+    await sendAll()
+    await hasLeftNothing()
+    expect(shared).toHaveLength(2)
   })
 
   test('and cannot be told just then stays on this phone until it is', async () => {

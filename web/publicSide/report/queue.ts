@@ -216,7 +216,8 @@ async function trySending(clientId: string, place?: Promise<Position | undefined
   try {
     const proof = await proveWork(one.entry.deviceId!, one.entry.commandCenterId).catch(() => ({}))
     // Both by the phone's clock, which may be wrong: what counts is how long it waited.
-    const given = { language: languageNow(), ...one.entry, clientId, writtenAt: one.writtenAt, sentAt: new Date().toISOString(), ...proof }
+    const times = { writtenAt: one.writtenAt, ...(one.foundAt && { foundAt: one.foundAt }), sentAt: new Date().toISOString() }
+    const given = { language: languageNow(), ...one.entry, clientId, ...times, ...proof }
     const sent = await call(calls.createEmergencyTicket, given, { forMs: 60_000 })
     await noteSent(one, { token: sent.token, reference: sent.reference })
     void tellUntold(clientId)

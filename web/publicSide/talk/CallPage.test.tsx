@@ -190,6 +190,15 @@ test('a camera that is still opening stays off once audio only was chosen meanwh
   expect(sent).toHaveBeenLastCalledWith({ audio: null, video: now }, expect.objectContaining({ camera: true, isAudioOnly: false }))
 })
 
+test('a camera that is opening is opened once, however often its switch is touched', async () => {
+  const opening: ((track: object) => void)[] = []
+  phone.openTrack = () => new Promise((resolve) => opening.push(resolve))
+  for (let touch = 0; touch < 2; touch++) await userEvent.click(screen.getByRole('button', { name: 'Switch the camera on' }))
+  expect(opening).toHaveLength(1)
+  await act(async () => opening[0]!({}))
+  expect(screen.getByRole('button', { name: 'Switch the camera off' })).toBeTruthy()
+})
+
 test('of a weak line and of pictures that can be shown again only the one is said', async () => {
   phone.openTrack = async () => ({})
   await userEvent.click(screen.getByRole('button', { name: 'Switch the camera on' }))
@@ -273,8 +282,8 @@ describe('a connection that is lost', () => {
     mesh.others.splice(0, Infinity, ...states.map((state, at) => ({ id: `desk ${at}`, stream, media, state, isWeak: false, isListener: false })))
     act(() => mesh.parts!.onChange())
   }
-  const tell = (state: string) =>
-    act(() => line.tellCall({ callId: 'call', state, outcome: null, isOnHold: false, isRecorded: false, isSigned: false, participants: [] }))
+  const tell = (state: string, isOnHold = false) =>
+    act(() => line.tellCall({ callId: 'call', state, outcome: null, isOnHold, isRecorded: false, isSigned: false, participants: [] }))
   const cut = (is: boolean) => act(() => line.tellCut(is))
   const heading = () => document.querySelector('h2')!.textContent
   const numbers = () =>
@@ -320,6 +329,16 @@ describe('a connection that is lost', () => {
     isOnline.mockRestore()
     cut(false)
     expect([heading(), isBack()]).toEqual(['You speak with the center.', true])
+  })
+
+  test('and came back into a hold is not said to be back when that ends', () => {
+    tell('ONGOING')
+    stand('connected')
+    stand('lost')
+    tell('ONGOING', true)
+    stand('connected')
+    tell('ONGOING', false)
+    expect([heading(), isBack()]).toEqual(['You speak with the center.', false])
   })
 
   test('is back for eight seconds from when it is heard again, however soon it was lost once more', () => {

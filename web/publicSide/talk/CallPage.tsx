@@ -26,7 +26,7 @@ export function CallPage({ wanted, bar, onOver }: Props) {
   const isOver = state === 'over' || state === 'nobody' || state === 'missed'
   const isLost = isLostNow(line)
   const isWeakSaid = !line.isOnHold && (line.isWeak || hasLostPicture) && !isAudioOnly
-  const isBack = useIsBack(isLost, state === 'ringing' || (state === 'ongoing' && !line.isOnHold && isHeard))
+  const isBack = useIsBack(isLost, line.isOnHold, state === 'ringing' || (state === 'ongoing' && isHeard))
   const end = (
     <button type="button" className={isOver ? 'wide main' : 'wide hang-up'} onClick={isOver ? onOver : line.hangUp}>
       {isOver ? t('Close') : t('Hang up')}
@@ -156,10 +156,11 @@ function isLostNow({ state, others, isOnHold, isCut, hasHeard }: Line): boolean 
 }
 
 const backMs = 8_000
-/** For a moment from when it is there again, also where it was lost a moment ago as well. */
-function useIsBack(isLost: boolean, isThere: boolean): boolean {
+/** For a moment from when it is there again, also where it was lost a moment ago as well; into a hold nothing comes back. */
+function useIsBack(isLost: boolean, isOnHold: boolean, isThere: boolean): boolean {
   const [wasLost, setWasLost] = useState(false)
   if (isLost && !wasLost) setWasLost(true)
+  if (wasLost && isOnHold && !isLost) setWasLost(false)
   const isBack = wasLost && isThere && !isLost
   useEffect(() => {
     if (!isBack) return

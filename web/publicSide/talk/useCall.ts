@@ -98,6 +98,7 @@ export function useCall(wanted: Wanted) {
     keepBack(isOn)
   }
   const openAgain = () => {
+    if (opening.current) return
     setOffered(false)
     void open('video')
   }

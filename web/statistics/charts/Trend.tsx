@@ -41,7 +41,7 @@ export function Trend({ label, points, previous, fills }: Props) {
   )
   return (
     <>
-      <div ref={ref} className={styles.room}>
+      <div ref={ref} className={styles.room} data-grows>
         <svg className={styles.svg} data-long viewBox={`0 0 ${width} ${size.height}`} role="img" aria-label={label}>
           <Scale y={y} left={size.left} right={width - size.right} />
           <path className={styles.ground} d={ground([...points]) ?? ''} />

@@ -139,7 +139,9 @@ function Newest({ row, mayAcknowledge, onAcknowledge }: { row: TicketRow; mayAck
           <PriorityBadge priority={row.priority} short="narrow" />
         </span>
         <b>{nameOf(type)}</b>
-        <span className={styles.place}>{row.place}</span>
+        <span className={styles.place}>
+          <bdi>{row.place}</bdi>
+        </span>
         <span className={styles.words}>
           <Said text={row.summary} caseTypeId={row.caseTypeId} isQuoted />
         </span>

@@ -30,9 +30,9 @@ beforeEach(() => {
 
 test.each([
   ['one team that the list names', [kind('ambulance', 'Medic 1')], 1, ['Send Medic 1↵']],
-  ['one team that the list does not name', [kind('engine', 'Engine 2')], 1, ['Send Engine 2 P', 'Send Medic 1↵']],
-  ['several teams', [kind('ambulance', 'Medic 1'), kind('engine', 'Engine 2')], 1, ['Send Medic 1, Engine 2 P', 'Send Medic 1↵']],
-  ['a higher alarm of one team', [kind('ambulance', 'Medic 1')], 2, ['Raise to: Second alarm · Send Medic 1 P', 'Send Medic 1↵']],
+  ['one team that the list does not name', [kind('engine', 'Engine 2')], 1, ['Send Medic 1↵', 'Send Engine 2 P']],
+  ['several teams', [kind('ambulance', 'Medic 1'), kind('engine', 'Engine 2')], 1, ['Send Medic 1↵', 'Send Medic 1, Engine 2 P']],
+  ['a higher alarm of one team', [kind('ambulance', 'Medic 1')], 2, ['Send Medic 1↵', 'Raise to: Second alarm · Send Medic 1 P']],
 ])('a plan of %s: no two buttons say the same', async (_, kinds, level, buttons) => {
   const plan = { alarmLevel: 1, levels: 2, level, kinds, neighbors: [] }
   const answers: Record<string, unknown> = { getTicketPlan: plan, getRecommendedTeams: [team('Medic 1'), team('Medic 2')] }

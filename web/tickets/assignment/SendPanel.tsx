@@ -33,7 +33,7 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
   const panel = useRef<HTMLElement>(null)
   const isTalking = useIsDockFilled()
   const wasTalking = useRef(isTalking)
-  // A call puts the parts in another order: where the panel was scrolled to is another part then.
+  // A call takes its room: the teams are what it leaves.
   useLayoutEffect(() => {
     // A panel that is just drawn is at its top: to say so lays the whole page out at each ticket.
     if (!panel.current || wasTalking.current === isTalking) return
@@ -45,13 +45,16 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
     <section
       ref={panel}
       aria-label={t('Send a team')}
+      onFocus={({ target, currentTarget }) => {
+        // What is typed chooses a team: its line is seen.
+        if (target === field.current) currentTarget.scrollTop = 0
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
         backToList()
       }}
     >
-      <PlanPanel ticket={ticket} named={firstOf('', choices)} />
       <h2 className={styles.title}>
         {t('Send')}{' '}
         <span>
@@ -78,6 +81,7 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
           void assign(id, 'responseteam', units, t('sent {names}', { names }))
         }}
       />
+      <PlanPanel ticket={ticket} named={firstOf('', choices)} />
     </section>
   )
 }

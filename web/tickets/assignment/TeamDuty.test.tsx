@@ -299,6 +299,18 @@ test('two runs at once are both there, and said', async () => {
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^(Acknowledge|We are there)$/ })).toHaveLength(2))
 })
 
+test('the run of a Mayday that stands comes before one that is more urgent by its clock', async () => {
+  const dangers = [{ kind: 'mayday', id: me.accountId, name: 'Rescue 1', at, seen: null }]
+  const inDanger = { ...ticketAs(2, 'onScene'), dangers }
+  const items = [ticketAs(1, 'enRoute'), inDanger]
+  open(
+    { 1: 'enRoute' },
+    { getAcceptedEmergencyTickets: () => ({ data: { items, next: null, total: 2 } }), [inDanger.transactionNumber]: () => ({ data: inDanger }) },
+  )
+  const cards = () => screen.getAllByRole('listitem').flatMap(({ textContent }) => /TAY-\d{6}-\d{4}/.exec(textContent) ?? [])
+  await waitFor(() => expect(cards()).toEqual([2, 1].map((number) => makeRow(number).transactionNumber)))
+})
+
 test('a run that is done stands beneath those that are open, counts as none of them, and does so at once', async () => {
   open({ 1: 'cleared', 2: 'enRoute', 3: 'enRoute' })
   const cards = () => screen.getAllByRole('listitem').flatMap(({ textContent }) => /TAY-\d{6}-\d{4}/.exec(textContent) ?? [])

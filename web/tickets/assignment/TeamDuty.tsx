@@ -7,8 +7,9 @@ import { Link } from 'react-router'
 import { dutyStatuses, type ResponseTeam } from '#contract/accounts/Account.ts'
 import { responseTeams } from '#contract/accounts/responseTeams.ts'
 import type { Me } from '#contract/auth/Session.ts'
+import { hasMayday } from '#contract/tickets/safety/rules.ts'
 import type { Assignment, Ticket } from '#contract/tickets/Ticket.ts'
-import { formatPhone } from '#contract/nouns/Phone.ts'
+import { formatPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { query, useChange } from '#web/kit/api.ts'
 import { serverNow, useNow } from '#web/kit/clock.ts'
 import { confirmAction } from '#web/kit/dialogs.tsx'
@@ -24,6 +25,7 @@ import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { WriteOnly } from '#web/kit/parts/marks/WriteOnly.tsx'
 import { refreshSoon } from '#web/kit/feed/refresh.ts'
 import { dutyWords } from '#web/kit/dutyWords.ts'
+import { sayWritten } from '#web/kit/writtenNumber.ts'
 import { runsFilter as filter } from '#web/tickets/lists/filters.ts'
 import { listKey, useTicketList } from '#web/tickets/lists/list.ts'
 import { useKeptOrder } from '#web/tickets/lists/useKeptOrder.ts'
@@ -83,7 +85,10 @@ export function TeamDuty({ me, mapOf, crewOf }: Props) {
   const sharing = usePositionSharing(shares && duty !== undefined && duty !== 'offduty')
   const change = useChange(responseTeams.setDutyStatus, { quiet: 'done', onDone: ({ data }) => cache.setQueryData(own.queryKey, data) })
   const rows = (accepted.data?.ids ?? []).flatMap((id) => readRow(queryClient, id) ?? []).filter((row) => row.status === 'accepted')
-  const sorted = rows.toSorted(orderOf('urgent', serverNow(), { accountId: me.accountId, seesAll: false })).map((row) => row.transactionNumber)
+  const urgency = orderOf('urgent', serverNow(), { accountId: me.accountId, seesAll: false })
+  const sorted = rows
+    .toSorted((one, other) => Number(hasMayday(other)) - Number(hasMayday(one)) || urgency(one, other))
+    .map((row) => row.transactionNumber)
   const details = useDetails(sorted)
   useReadingAnew(accepted.data?.ids)
   const saysDone = useSaysDone()
@@ -284,7 +289,8 @@ function Card({ id, me, map }: { id: string; me: Me; map: ReactNode }) {
           </Button>
         )}
         {shown.isWriteOnly && <WriteOnly />}
-        {shown.callerPhone && (
+        {shown.callerPhone && !isDialable(shown.callerPhone) && <span>{sayWritten(shown.callerPhone)}</span>}
+        {shown.callerPhone && isDialable(shown.callerPhone) && (
           <Button component="a" href={`tel:${shown.callerPhone}`} variant="default" size="md" leftSection={<IconPhone size={18} />}>
             {formatPhone(shown.callerPhone)}
           </Button>

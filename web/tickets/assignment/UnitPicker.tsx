@@ -190,4 +190,10 @@ function useFrozen(given: readonly Choice[], isHeld: boolean): readonly Choice[]
   return shown
 }
 
-const scrollTo = (node: HTMLElement | null) => void node?.scrollIntoView({ block: 'nearest' })
+/** To where it belongs: stuck to an edge it is always in view. */
+function scrollTo(node: HTMLElement | null): void {
+  if (!node) return
+  node.style.position = 'static'
+  node.scrollIntoView({ block: 'nearest' })
+  node.style.position = ''
+}

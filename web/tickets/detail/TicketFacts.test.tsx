@@ -57,6 +57,19 @@ test.each<[string, Partial<Shown>, RegExp | null]>([
   else expect(words?.textContent).toMatch(said)
 })
 
+test('half a number is shown as such, as it was written, and is nothing to tap', () => {
+  const row = makeRow(1)
+  draw(
+    <MemoryRouter>
+      <TicketFacts
+        ticket={{ ...row, callerName: '', callerPhone: '0917 123', canChat: true, stamps: { ...read, receivedAt: row.receivedAt } } as Shown}
+      />
+    </MemoryRouter>,
+  )
+  expect(screen.getByText('Incomplete number: 0917 123')).toBeTruthy()
+  expect(document.querySelector('a[href^="tel:"]')).toBeNull()
+})
+
 const square = (west: number) => ({
   type: 'Polygon',
   coordinates: [

@@ -10,6 +10,7 @@ import { formatPhone, isDialable } from '#contract/nouns/Phone.ts'
 import { formatDateTime, formatTime } from '#web/kit/format.ts'
 import { k, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
+import { sayWritten } from '#web/kit/writtenNumber.ts'
 import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
 import { WriteOnly } from '#web/kit/parts/marks/WriteOnly.tsx'
 import { describePlaced, SendLink } from './SendLink.tsx'
@@ -54,9 +55,7 @@ export function TicketFacts({ ticket, Flags }: { ticket: Shown; Flags?: OfNumber
           <dt>{t('Caller')}</dt>
           <dd>
             {callerName === undefined ? <NotLoaded /> : callerName || t('No name given')}
-            {callerPhone && !isDialable(callerPhone) && (
-              <span className={styles.phone}>{t('Written as the number: “{text}”', { text: callerPhone })}</span>
-            )}
+            {callerPhone && !isDialable(callerPhone) && <span className={styles.phone}>{sayWritten(callerPhone)}</span>}
             {callerPhone && isDialable(callerPhone) && (
               <Anchor className={styles.phone} href={`tel:${callerPhone.replace(/[^\d+]/g, '')}`}>
                 <IconPhone size={15} aria-hidden="true" /> {formatPhone(callerPhone)}

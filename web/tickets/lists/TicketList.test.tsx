@@ -10,6 +10,7 @@ import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
+import { notifKey } from './counts.ts'
 import { putRow } from './rows.ts'
 import { tabRows } from './tabs.ts'
 import { TicketList } from './TicketList.tsx'
@@ -21,12 +22,29 @@ const id = row.transactionNumber
 test('what was just accepted stands first whatever its urgency, also from beyond what is loaded, and only where it passes the filter', () => {
   putRow(queryClient, row)
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  const topped = (ids: string[], filter: Parameters<typeof useTopped>[2]) => renderHook(() => useTopped(ids, id, filter), { wrapper }).result.current
+  const topped = (ids: string[], filter: Parameters<typeof useTopped>[2]) =>
+    renderHook(() => useTopped(ids, { tab: 'accepted', top: id }, filter), { wrapper }).result.current
   expect(topped(['a', id, 'b'], { sort: 'urgent' })).toEqual([id, 'a', 'b'])
   expect(topped(['a', 'b'], { sort: 'urgent' })).toEqual([id, 'a', 'b'])
   expect(topped(['a', 'b'], { sort: 'urgent', priority: [1] })).toEqual(['a', 'b'])
   putRow(queryClient, { ...row, status: 'pending', tab: 'pending' })
   expect(topped(['a', 'b'], { sort: 'urgent' })).toEqual(['a', 'b'])
+})
+
+test('the ticket of a Mayday that stands is the first of its tab by urgency, before what was just accepted, and where it is filtered out it is not there', () => {
+  const crew = { id: 'engine', name: 'Engine 2', at: row.receivedAt, seen: null }
+  const inDanger = makeRow(4, { status: 'accepted', tab: 'accepted', priority: 1, dangers: [{ kind: 'mayday', ...crew }] })
+  const number = inDanger.transactionNumber
+  putRow(queryClient, row)
+  queryClient.setQueryDefaults(notifKey, { staleTime: Number.POSITIVE_INFINITY })
+  queryClient.setQueryData(notifKey, { waiting: {}, unread: {}, unacknowledged: [], ringing: 0, maydays: [inDanger] })
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  const topped = (tab: 'accepted' | 'pending', filter: Parameters<typeof useTopped>[2]) =>
+    renderHook(() => useTopped(['a', number, id], { tab, top: id }, filter), { wrapper }).result.current
+  expect(topped('accepted', { sort: 'urgent' })).toEqual([number, id, 'a'])
+  expect(topped('accepted', { sort: 'urgent', priority: [5] })).toEqual([id, 'a', number])
+  expect(topped('accepted', { sort: 'newest' })).toEqual([id, 'a', number])
+  expect(topped('pending', { sort: 'urgent' })).toEqual(['a', number, id])
 })
 
 test('the tabs stand in the order of the specification, and ours after them', () => {

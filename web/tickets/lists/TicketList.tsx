@@ -53,7 +53,7 @@ export function TicketList({ tab, filter, selected, marked, own, top, handle, on
   const box = useRef<HTMLDivElement>(null)
   const [scrolled, setScrolled] = useState(false)
   const resting = useResting(box)
-  const all = useTopped(data?.ids ?? none, top, filter)
+  const all = useTopped(data?.ids ?? none, { tab, top }, filter)
   const { ids, waiting, release } = useSteady(all, { held: scrolled || !resting, own })
   const isListed = data !== undefined
   useLayoutEffect(() => {

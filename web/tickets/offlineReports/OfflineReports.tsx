@@ -14,6 +14,7 @@ import { Ago } from '#web/kit/parts/Ago.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
 import { None } from '#web/kit/parts/None.tsx'
 import { useMay } from '#web/kit/session/session.ts'
+import { sayWritten } from '#web/kit/writtenNumber.ts'
 import { askWhy, plain } from '#web/tickets/steps/asks.ts'
 import { FileTile } from '#web/tickets/detail/FileTile.tsx'
 import { useBarangays, useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
@@ -132,7 +133,7 @@ function Report({ report }: { report: OfflineReport }) {
             (isDialable(report.callerPhone) ? (
               <a href={`tel:${report.callerPhone}`}>{formatPhone(report.callerPhone)}</a>
             ) : (
-              <span>{t('Written as the number: “{text}”', { text: report.callerPhone })}</span>
+              <span>{sayWritten(report.callerPhone)}</span>
             ))}
         </dd>
         <dt>{t('Where')}</dt>

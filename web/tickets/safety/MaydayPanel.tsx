@@ -40,11 +40,13 @@ function One({ number, mayday }: { number: string; mayday: Shown['dangers'][numb
   const { id, name, at, seen } = mayday
   return (
     <>
-      <h2>{t('MAYDAY of {names}', { names: name })}</h2>
-      <p>
-        {t('Told at {time}', { time: formatTime(at) })}, <Waited since={at} />
-        {seen && ` · ${t('opened by {name}', { name: seen.name })}`}
-      </p>
+      <div className={styles.told}>
+        <h2>{t('MAYDAY of {names}', { names: name })}</h2>
+        <p>
+          {t('Told at {time}', { time: formatTime(at) })}, <Waited since={at} />
+          {seen && ` · ${t('opened by {name}', { name: seen.name })}`}
+        </p>
+      </div>
       {mayEnd && (
         <form
           className={styles.end}

@@ -8,7 +8,8 @@ import { useChange } from '#web/kit/api.ts'
 import { t } from '#web/kit/language.ts'
 import { useMay, useSession } from '#web/kit/session/session.ts'
 import { startAlarm, stopAlarm } from '#web/kit/sound.ts'
-import { StripBar } from '#web/kit/strip.tsx'
+import { openStrip, StripBar, useIsInStrip } from '#web/kit/strip.tsx'
+import fold from '#web/kit/parts/fold.module.css'
 import alarm from '#web/tickets/alarms/AlarmStrip.module.css'
 import { Waited } from '#web/tickets/alarms/Waited.tsx'
 import { useCounts } from '#web/tickets/lists/counts.ts'
@@ -30,14 +31,24 @@ export function Maydays() {
     return () => stopAlarm('mayday')
   }, [isRinging])
   const row = unseen[0] ?? rows[0]
-  return row && <Bar key={row.transactionNumber} row={row} more={rows.length - 1} isUnseen={isRinging} />
+  return row && <Bar key={row.transactionNumber} row={row} more={rows.length - 1} isUnseen={isRinging} alarms={data?.ringing ?? 0} />
 }
 
 export const maydaysOf = ({ dangers }: Pick<TicketRow, 'dangers'>) => dangers.filter(({ kind }) => kind === 'mayday')
 
-function Bar({ row, more, isUnseen }: { row: TicketRow; more: number; isUnseen: boolean }) {
+interface Shown {
+  row: TicketRow
+  more: number
+  isUnseen: boolean
+  /** How many wait behind it. */
+  alarms: number
+}
+
+function Bar({ row, more, isUnseen, alarms }: Shown) {
   const navigate = useNavigate()
   const maySee = useMay('tickets.write')
+  const areHidden = !useIsInStrip('alarm')
+  const seesAll = useMay('tickets.read')
   const open = useChange(safety.openMayday, { quiet: 'done', onDone: ({ data }) => learnTicket(data) })
   const id = row.transactionNumber
   const told = maydaysOf(row)
@@ -51,11 +62,25 @@ function Bar({ row, more, isUnseen }: { row: TicketRow; more: number; isUnseen: 
         </div>
         <b className={styles.word}>MAYDAY</b>
         <span className={styles.who}>
-          <b>{names}</b> <span className={alarm.place}>{row.place}</span>
-          {more > 0 && <b> +{more}</b>}
+          <b>
+            {names} {more > 0 && `+${more}`}
+          </b>{' '}
+          <span className={`${alarm.place} ${styles.place}`}>
+            <bdi>{row.place}</bdi>
+          </span>
         </span>
-        <Waited since={told[0]!.at} />
+        <Waited since={told[0]!.at} className={styles.time} />
         {!isUnseen && seen && <span className={styles.seen}>{t('opened by {name}', { name: seen.name })}</span>}
+        <span role="status">
+          {seesAll && areHidden && alarms > 0 && (
+            <button type="button" className={alarm.waiting} onClick={openStrip}>
+              <span className={fold.long}>{t('{count, plural, one {# alarm waits} other {# alarms wait}}', { count: alarms })}</span>
+              <span className={fold.short} aria-hidden="true">
+                {alarms} !
+              </span>
+            </button>
+          )}
+        </span>
         <button
           type="button"
           className={alarm.acknowledge}
@@ -65,7 +90,10 @@ function Bar({ row, more, isUnseen }: { row: TicketRow; more: number; isUnseen: 
             if (isUnseen && maySee) open.mutate({ id })
           }}
         >
-          {t('Open the Mayday')}
+          <span className={fold.long}>{t('Open the Mayday')}</span>
+          <span className={fold.short} aria-hidden="true">
+            {t('Open it')}
+          </span>
         </button>
       </section>
     </StripBar>

@@ -1,6 +1,6 @@
 // A Mayday on a desk and on the crew's own page: above every alarm, opened and not acknowledged, told by two touches.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -82,6 +82,27 @@ test('it comes up before every alarm, is opened by its button alone, and stands 
   expect(screen.getByText('opened by D. Cruz')).toBeTruthy()
   await tell({ ...inDanger(), dangers: [] })
   await waitFor(() => expect(bars()).toEqual(['alarm']))
+})
+
+test('while it is not opened the strip says beside it how many alarms wait, with each that comes or goes, and brings them out', async () => {
+  answerCalls({})
+  know([inDanger()], [makeRow(2, { priority: 1 })])
+  drawn(<Part />)
+  const mayday = await screen.findByRole('region', { name: 'Crews in danger' })
+  expect(within(mayday).getByRole('button', { name: /^1 alarm waits/ })).toBeTruthy()
+  await tell(makeRow(3, { priority: 1 }))
+  fireEvent.click(await within(mayday).findByRole('button', { name: /^2 alarms wait/ }))
+  expect(screen.getByRole('button', { name: /2 waiting/ })).toBeTruthy()
+  expect(within(mayday).queryByRole('button', { name: /alarms wait/ })).toBeNull()
+  await act(async () => know([inDanger()]))
+  act(() => useStrip.setState({ isOpen: false }))
+  await waitFor(() =>
+    expect(
+      within(mayday)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Open the MaydayOpen it']),
+  )
 })
 
 /** What an earlier test left to be read again is not counted. */

@@ -1,0 +1,107 @@
+// Beside an open ticket no button sends a team whose line nobody sees, however little room a Mayday and the response plan leave.
+import { expect, type Locator } from '@playwright/test'
+import { api, demoToken, enter, keepPicture } from './desk.ts'
+import { fileTicket } from './filed.ts'
+import { test } from './server.ts'
+
+/** What is seen of the card as a whole: how many teams, and whether the one that is chosen and what sends it are among it. */
+const seenIn = (panel: Locator) =>
+  panel.evaluate(async (section) => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const isSeen = (one: Element | null) => {
+      const box = one?.getBoundingClientRect()
+      return box !== undefined && [box.top + 3, box.bottom - 3].every((y) => one!.contains(document.elementFromPoint((box.left + box.right) / 2, y)))
+    }
+    return {
+      teams: [...section.querySelectorAll('[role=option]')].filter(isSeen).length,
+      chosen: isSeen(section.querySelector('[role=option][data-current]')),
+      button: isSeen(section.querySelector('[data-picker-part="foot"] button')),
+    }
+  })
+
+/** On a phone: a name that is cut, or a place whose end, the barangay, is. */
+const cutIn = (bar: Locator) =>
+  bar.evaluate((node) => {
+    const [name, place] = [node.querySelector('span b, button b')!, node.querySelector('bdi')]
+    const within = place?.parentElement?.getBoundingClientRect()
+    return [
+      ...(name.scrollWidth > name.clientWidth + 1 ? [`${name.textContent} is cut`] : []),
+      ...(within && within.width > 80 && place!.getBoundingClientRect().right <= within.right + 1 ? [] : ['the barangay is cut']),
+    ]
+  })
+
+/** Buttons lower than 24 px, or over the edge of the card that they stand in. */
+const badButtons = (ticket: Locator) =>
+  ticket.evaluate((node) =>
+    [...node.querySelectorAll('#ticket-body button')].flatMap((one) => {
+      const [box, card] = [one.getBoundingClientRect(), one.closest('#ticket-body > section')?.getBoundingClientRect()]
+      if (box.height === 0 || (box.height >= 24 && (!card || box.right <= card.right))) return []
+      return [
+        `${one.textContent || one.ariaLabel}: ${Math.round(box.height)} px high, to ${Math.round(box.right)} of ${Math.round(card?.right ?? 0)}`,
+      ]
+    }),
+  )
+
+test('with a Mayday above it and three lines of a response plan in it, the card that sends shows two teams whole, and its button only with the one it names', async ({
+  page,
+  request,
+}) => {
+  const faults: string[] = []
+  const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
+  const ask = async (path: string, data?: object) => {
+    const reply = await request.fetch(`${api}/${path}`, { method: data ? 'POST' : 'GET', headers, ...(data && { data }) })
+    expect(reply.status(), await reply.text()).toBe(200)
+    return ((await reply.json()) as { data: { items: { accountId: string; name: string }[] } }).data
+  }
+  await enter(page, 'taytay-dispatcher')
+  const [{ transactionNumber: id }, other] = [
+    await fileTicket(page, 'A house of two floors burns'),
+    await fileTicket(page, 'Smoke from the roof of the market'),
+  ]
+  const { items: teams } = await ask('resources/getResponseTeams?limit=100')
+  const responseTeamId = teams.find(({ name }) => name.startsWith('Rescue'))!.accountId
+  await ask(`reports/acceptTicket/${id}`)
+  await ask('reports/assignToResponseTeam', { transactionNumber: id, responseTeamIds: [responseTeamId] })
+  await ask('reports/declareMayday', { id, responseTeamId })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/cms/dashboard')
+  const bar = page.locator('[data-strip-bar=mayday]')
+  await expect(bar).toBeVisible()
+  faults.push(...(await cutIn(bar)))
+  await keepPicture(page, 'mayday-390')
+  await ask(`reports/openMayday/${id}`, {})
+  const panel = page.getByRole('region', { name: 'Send a team' })
+  for (const [tab, number] of [
+    ['accepted', id],
+    ['pending', other.transactionNumber],
+  ] as const)
+    for (const [width, height] of [
+      [1440, 900],
+      [1920, 1080],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`/cms/tickets/${tab}/${number}`)
+      await expect(panel.getByRole('button', { name: /^Send |reassign/ }).last()).toBeEnabled()
+      const plan = panel.getByRole('region', { name: 'Response plan' })
+      await expect(plan).toBeAttached()
+      const at = `${tab} ${width} × ${height}`
+      const first = await seenIn(panel)
+      // A third of a low screen is the Mayday: there one team is as much as fits.
+      if (first.teams < (height < 900 ? 1 : 2) || !first.chosen || !first.button) faults.push(`${at}: ${JSON.stringify(first)}`)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await keepPicture(page, `sendcard-${at.replaceAll(/[ ×]+/g, '-')}-${colorScheme}`)
+      }
+      await plan.evaluate((node) => node.scrollIntoView({ block: 'end' }))
+      await expect(plan.getByRole('listitem').last()).toBeInViewport()
+      const scrolled = await seenIn(panel)
+      if (scrolled.button && !scrolled.chosen) faults.push(`${at}, at the plan: ${JSON.stringify(scrolled)}`)
+      const units = page.getByRole('region', { name: 'Departments and teams' })
+      if (tab === 'accepted') await units.getByRole('button', { name: 'Mayday …' }).first().click()
+      faults.push(...(await badButtons(page.getByRole('article', { name: number }))).map((bad) => `${at}: ${bad}`))
+      if (tab === 'accepted') await keepPicture(units, `sendcard-${at.replaceAll(/[ ×]+/g, '-')}-rings`)
+    }
+  await ask(`reports/endMayday/${id}`, { responseTeamId, reason: 'Everybody is accounted for.' })
+  expect(faults).toEqual([])
+})
