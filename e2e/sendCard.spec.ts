@@ -1,8 +1,11 @@
 // Beside an open ticket no button sends a team whose line nobody sees, however little room a Mayday and the response plan leave.
 import { expect, type Locator } from '@playwright/test'
+import { isLong } from '#tests/long.ts'
 import { api, demoToken, enter, keepPicture } from './desk.ts'
 import { fileTicket } from './filed.ts'
 import { test } from './server.ts'
+
+const sizes = [[1440, 900] as const, ...(isLong ? [[1920, 1080] as const, [1280, 800] as const] : [])]
 
 /** What is seen of the card as a whole: how many teams, and whether the one that is chosen and what sends it are among it. */
 const seenIn = (panel: Locator) =>
@@ -75,11 +78,7 @@ test('with a Mayday above it and three lines of a response plan in it, the card 
     ['accepted', id],
     ['pending', other.transactionNumber],
   ] as const)
-    for (const [width, height] of [
-      [1440, 900],
-      [1920, 1080],
-      [1280, 800],
-    ] as const) {
+    for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height })
       await page.goto(`/cms/tickets/${tab}/${number}`)
       await expect(panel.getByRole('button', { name: /^Send |reassign/ }).last()).toBeEnabled()
