@@ -1,12 +1,13 @@
 // The panel that sends: no two of its buttons send the same team.
-import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { wire } from '#web/kit/api.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { putRow } from '#web/tickets/lists/rows.ts'
+import { usePainted } from '#web/tickets/steps/painted.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 import { SendPanel } from './SendPanel.tsx'
 
@@ -20,6 +21,12 @@ const kind = (responseTypeId: string, ...sends: string[]) => ({
   ...{ responseTypeId, wanted: sends.length, on: 0, missing: 0, instead: [] },
   sends: sends.map((name) => ({ id: name, name, ...way })),
 })
+
+/** The ticket stands there as it would beside its facts. */
+function Seen() {
+  usePainted('ticket', [{ id: row.transactionNumber, version: row.version }])
+  return <SendPanel ticket={row} />
+}
 
 beforeEach(() => {
   const me = makeMe('dispatcher')
@@ -76,4 +83,28 @@ test.each([
   draw(<SendPanel ticket={row} />)
   await screen.findByRole('region', { name: 'Response plan' })
   expect(screen.queryAllByRole('button', { name: /Raise to/ }).map((one) => one.textContent)).toEqual(buttons)
+})
+
+test('scrolled to its plan, Enter in the field sends no team that the plan covers: it brings the teams back, and the next one sends', async () => {
+  const answers: Record<string, unknown> = { getTicketPlan: null, getRecommendedTeams: [team('Medic 1')] }
+  const sent: string[] = []
+  wire.base = 'http://tanod.test'
+  wire.send = async ({ url, method }) => {
+    const path = new URL(url).pathname
+    if (method === 'POST') sent.push(path.split('/').at(-1)!)
+    const name = path.split('/').find((one) => one in answers) ?? ''
+    return Response.json({ message: '', data: name in answers ? answers[name] : { items: [], next: null, total: 0 } })
+  }
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  draw(<Seen />)
+  await screen.findByRole('button', { name: /Medic 1 ?↵/ })
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  const [panel, field] = [screen.getByRole('region', { name: 'Send a team' }), screen.getByRole('combobox', { name: 'Find a team' })]
+  act(() => field.focus())
+  panel.scrollTop = 130
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect([panel.scrollTop, sent]).toEqual([0, []])
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await vi.waitFor(() => expect(sent).toEqual(['assignToResponseTeam']))
+  vi.useRealTimers()
 })

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useIsDockFilled } from '#web/kit/dock.tsx'
 import { t } from '#web/kit/language.ts'
 import { assign, reassign } from '#web/tickets/steps/actions.ts'
-import { hasPainted, paintedNow } from '#web/tickets/steps/painted.ts'
+import { hasPainted, paintedNow, tooSoon } from '#web/tickets/steps/painted.ts'
 import { backToList } from '#web/tickets/lists/listFocus.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import { PlanPanel } from '#web/tickets/plans/PlanPanel.tsx'
@@ -48,6 +48,15 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
       onFocus={({ target, currentTarget }) => {
         // What is typed chooses a team: its line is seen.
         if (target === field.current) currentTarget.scrollTop = 0
+      }}
+      onKeyDownCapture={(event) => {
+        // Scrolled to its plan it covers the team that a key would send: the first key brings that back, and sends nothing.
+        if (event.target !== field.current || event.currentTarget.scrollTop <= 0) return
+        event.currentTarget.scrollTop = 0
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        event.stopPropagation()
+        tooSoon()
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
