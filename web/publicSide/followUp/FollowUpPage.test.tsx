@@ -219,6 +219,30 @@ test('the place that is shared stands there as a code to read out, is copied as 
   await waitFor(() => expect(screen.queryByText('7Q63H45J+FX')).toBeNull())
 })
 
+test('a Stop goes out after a position that is still on its way, or would be undone by it', async () => {
+  let tellPlace: (found: object) => void = () => {}
+  const geolocation = { watchPosition: (told: typeof tellPlace) => ((tellPlace = told), 1), clearWatch: () => {} }
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, language: 'en', geolocation })
+  await open({})
+  const seen = fetch
+  const came: string[] = []
+  const slow = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!request.url.includes('sharePosition')) return seen(request)
+    const isSharing = (await request.clone().text()).includes('position')
+    if (isSharing) await slow.promise
+    came.push(isSharing ? 'position' : 'stop')
+    return new Response(JSON.stringify({ message: 'ok', data: { isSharing } }))
+  })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Share my position' }).at(-1)!)
+  tellPlace({ coords: { latitude: 14.5586, longitude: 121.1324, accuracy: 10 } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop sharing' }))
+  await screen.findAllByRole('button', { name: 'Share my position' })
+  expect(came).toEqual([])
+  slow.resolve()
+  await waitFor(() => expect(came).toEqual(['position', 'stop']))
+})
+
 test('a link that takes no position any more ends the sharing with one sentence, and what was shared stands', async () => {
   let tellPlace: (found: object) => void = () => {}
   const geolocation = { watchPosition: (told: typeof tellPlace) => ((tellPlace = told), 1), clearWatch: () => (tellPlace = () => {}) }

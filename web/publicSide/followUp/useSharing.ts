@@ -1,5 +1,5 @@
 // Sends where the phone is while the page is open and the visitor wants it: the latest place, again whenever the line is back, until the center answers.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { followUp } from '#contract/publicSide/followUp.ts'
 import type { Sharing } from '#contract/publicSide/sentence.ts'
 import type { Position } from '#contract/nouns/fields.ts'
@@ -15,6 +15,9 @@ export function useSharing(token: string) {
   const [place, setPlace] = useState<Position | null>(null)
   const [sharing, setSharing] = useState<Sharing>(off)
   const [trouble, setTrouble] = useState<{ refusal: unknown } | 'noPosition' | 'notStopped' | null>(null)
+
+  /** What is on its way, where the line is slow: a Stop goes after it, or would be undone by it. */
+  const underWay = useRef<Promise<void>>(undefined)
 
   useEffect(() => {
     if (!isOn) return
@@ -42,7 +45,8 @@ export function useSharing(token: string) {
         isSending = false
       }
     }
-    const sendWhatWaits = () => void (isWhole || send())
+    const sendNow = () => void (isSending || (underWay.current = send()))
+    const sendWhatWaits = () => isWhole || sendNow()
     let lookedAt = 0
     const watch = navigator.geolocation.watchPosition(
       ({ coords }) => {
@@ -51,7 +55,7 @@ export function useSharing(token: string) {
         isWhole = false
         if (Date.now() - lookedAt < everyMs) return
         lookedAt = Date.now()
-        void send()
+        sendNow()
       },
       () => {
         setTrouble('noPosition')
@@ -81,6 +85,7 @@ export function useSharing(token: string) {
     stop: async () => {
       setOn(false)
       setSharing(off)
+      await underWay.current
       await call(followUp.sharePosition, { token }).then(
         () => setTrouble(null),
         () => setTrouble('notStopped'),
