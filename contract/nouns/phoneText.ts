@@ -25,7 +25,7 @@ export const joinPhones = (text: string): string =>
   })
 
 /** Begun as a Philippine number or as one of another country. */
-const begun = /^(\+|0(?!0)|63\d{7}|9\d{4})/
+const begun = /^(\+|0(?!0)|63\d{7}|9\d{5,8}$)/
 /** Whether a caller's number can be called: a citizen may have written anything, or half of it. */
 export function isDialable(written: string): boolean {
   const phone = plainPhone(written)

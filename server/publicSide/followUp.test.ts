@@ -281,6 +281,8 @@ describe('the page of a report', () => {
     expect(await standing(filed.token)).toMatchObject({ hasPhone: false, isPhoneUnfit: false, isPlaced: false })
     const { data: half } = await lab.stranger.ask(publicSide.createEmergencyTicket, { caseTypeId, deviceId: randomUUID(), callerPhone: '0917 123' })
     expect(await standing(half.token)).toMatchObject({ hasPhone: false, isPhoneUnfit: true })
+    const { data: local } = await lab.stranger.ask(publicSide.createEmergencyTicket, { caseTypeId, deviceId: randomUUID(), callerPhone: '8123 4567' })
+    expect(await standing(local.token)).toMatchObject({ isPhoneUnfit: false })
     await lab.stranger.ask(publicSide.completeReport, { token: half.token, phone: '0917 123 4567' })
     expect(await standing(half.token)).toMatchObject({ hasPhone: true, isPhoneUnfit: false })
     const { data: known } = await lab.stranger.ask(publicSide.createEmergencyTicket, { caseTypeId, callerPhone: '0917 123 4567', landmark: 'Plaza' })

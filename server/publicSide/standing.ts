@@ -9,7 +9,7 @@ import type { Media } from '#contract/publicSide/media.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import { handedOver } from '#contract/tickets/transfers/betweenCells.ts'
 import { mayCitizenReopen } from '#contract/tickets/steps/rules.ts'
-import { canBeCalled } from '#contract/nouns/phoneText.ts'
+import { canBeCalled, isDialable } from '#contract/nouns/phoneText.ts'
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
 import { metresBetween } from '#contract/tickets/duplicates/duplicates.ts'
 import { ringingFor } from '#server/calls/store.ts'
@@ -70,7 +70,7 @@ export async function standingOf(tx: Tx, sent: SentReport, center: KnownCenter, 
     isOpenCenter: center.isOpen,
     isServed: !ticket || ticket.lat === null || ticket.lng === null || !center.bounds || serves(center, { lat: ticket.lat, lng: ticket.lng }),
     hasPhone: canBeCalled(own?.caller_phone ?? ''),
-    isPhoneUnfit: Boolean(own?.caller_phone && !canBeCalled(own.caller_phone)),
+    isPhoneUnfit: Boolean(own?.caller_phone && !isDialable(own.caller_phone)),
     outcome: isOwn && isClosed(ticket) ? await outcomeOf(tx, ticket.resolved?.disposition) : null,
     canRate: isOwn && canBeRated(times),
     rating: isOwn ? (ticket.rating as FollowUp['rating']) : null,
