@@ -229,8 +229,11 @@ it('a row names public addresses and those of opened networks, and never this ma
 
 const rtsp = (address: string): CameraAddress => ({ kind: 'rtsp', address, username: 'watch', password: 'very-secret-word' })
 
-it('without ffmpeg an RTSP camera says so', async () => {
-  const source = held(openRtsp(rtsp('rtsp://127.0.0.1:1/a'), hosts, 'no-such-program'))
+it.each([
+  ['is not there', 'no-such-program'],
+  ['may not be run', import.meta.filename],
+])('without ffmpeg an RTSP camera says so: it %s', async (_, program) => {
+  const source = held(openRtsp(rtsp('rtsp://127.0.0.1:1/a'), hosts, program))
   await until(() => source.standing().state === 'missingSoftware')
   expect(await source.file('live.m3u8')).toBeNull()
 })

@@ -98,7 +98,8 @@ export function openRtsp(camera: CameraAddress, hosts: CameraHosts, program = 'f
     const process = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
     child = process
     process.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') isMissing = true
+      // Refused is what a search ends with that met a folder it may not read, and what a program is that may not be run.
+      if (error.code === 'ENOENT' || error.code === 'EACCES') isMissing = true
     })
     let told = ''
     process.stderr!.on('data', (chunk: Buffer) => {
