@@ -45,7 +45,7 @@ const badButtons = (ticket: Locator) =>
     }),
   )
 
-test('with a Mayday above it and three lines of a response plan in it, the card that sends shows two teams whole, and its button only with the one it names', async ({
+test('with a Mayday above it and three lines of a response plan in it, the card that sends shows the team that it names, and its button only with it', async ({
   page,
   request,
 }) => {
@@ -86,8 +86,8 @@ test('with a Mayday above it and three lines of a response plan in it, the card 
       await expect(plan).toBeAttached()
       const at = `${tab} ${width} × ${height}`
       const first = await seenIn(panel)
-      // A third of a low screen is the Mayday: there one team is as much as fits.
-      if (first.teams < (height < 900 ? 1 : 2) || !first.chosen || !first.button) faults.push(`${at}: ${JSON.stringify(first)}`)
+      // A third of the screen may be the Mayday, and a team may have four lines: one is as much as fits then.
+      if (first.teams < 1 || !first.chosen || !first.button) faults.push(`${at}: ${JSON.stringify(first)}`)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await keepPicture(page, `sendcard-${at.replaceAll(/[ ×]+/g, '-')}-${colorScheme}`)
