@@ -15,7 +15,13 @@ const seenIn = (panel: Locator) =>
       const box = one?.getBoundingClientRect()
       return box !== undefined && [box.top + 3, box.bottom - 3].every((y) => one!.contains(document.elementFromPoint((box.left + box.right) / 2, y)))
     }
+    const list = section.querySelector('[data-picker-part="list"]')!
+    const { top, height } = list.getBoundingClientRect()
+    const second = section.querySelectorAll('[role=option]')[1]?.getBoundingClientRect()
     return {
+      // As its own lines are: a team has one to four.
+      fits: second && second.bottom + list.scrollTop - top <= height ? 2 : 1,
+      room: Math.round(height),
       teams: [...section.querySelectorAll('[role=option]')].filter(isSeen).length,
       chosen: isSeen(section.querySelector('[role=option][data-current]')),
       button: isSeen(section.querySelector('[data-picker-part="foot"] button')),
@@ -86,8 +92,8 @@ test('with a Mayday above it and three lines of a response plan in it, the card 
       await expect(plan).toBeAttached()
       const at = `${tab} ${width} × ${height}`
       const first = await seenIn(panel)
-      // A third of the screen may be the Mayday, and a team may have four lines: one is as much as fits then.
-      if (first.teams < 1 || !first.chosen || !first.button) faults.push(`${at}: ${JSON.stringify(first)}`)
+      if (first.teams < first.fits || first.room < (height < 900 ? 160 : 210) || !first.chosen || !first.button)
+        faults.push(`${at}: ${JSON.stringify(first)}`)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await keepPicture(page, `sendcard-${at.replaceAll(/[ ×]+/g, '-')}-${colorScheme}`)
