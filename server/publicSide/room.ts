@@ -25,40 +25,11 @@ type Given = Pick<PublicParts, 'db' | 'jobs' | 'secrets' | 'keeper' | 'followers
   config: Pick<Config, 'pool' | 'uploadBytes' | 'turnUrls' | 'turnSecret' | 'stunUrls' | 'privateHosts'>
 }
 
-export function servePublicSide({
-  db,
-  jobs,
-  secrets,
-  keeper,
-  followers,
-  typing,
-  pieces,
-  drawing,
-  centers,
-  config,
-  sms,
-  near,
-  warn,
-}: Given): Partial<Handlers<typeof contract>> {
+export function servePublicSide({ near, ...given }: Given): Partial<Handlers<typeof contract>> {
   const files = new FairGate({ most: 1, waiting: 500, waitMs: 60_000 })
   const fileGate: PublicParts['fileGate'] = { pass: (work) => files.pass(laneNow() ?? newLane(''), work) }
   const admission = { fileGate, lifeBudget: new Budget(dangerPerMinute.address) }
-  const parts: PublicParts = {
-    db,
-    jobs,
-    secrets,
-    keeper,
-    followers,
-    typing,
-    pieces,
-    drawing,
-    config,
-    sms,
-    centers,
-    load: new Load(),
-    warn,
-    ...admission,
-  }
+  const parts: PublicParts = { ...given, load: new Load(), ...admission }
   return {
     ...servePlaces(parts),
     ...serveReport(parts),
@@ -69,7 +40,7 @@ export function servePublicSide({
     ...serveTelling(parts),
     ...servePerson(parts),
     ...serveAlertsOfAll(parts),
-    ...serveNear(near, centers),
+    ...serveNear(near, given.centers),
     ...serveNeighbor(parts),
   }
 }
