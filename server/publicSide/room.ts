@@ -25,11 +25,40 @@ type Given = Pick<PublicParts, 'db' | 'jobs' | 'secrets' | 'keeper' | 'followers
   config: Pick<Config, 'pool' | 'uploadBytes' | 'turnUrls' | 'turnSecret' | 'stunUrls' | 'privateHosts'>
 }
 
-export function servePublicSide({ near, ...given }: Given): Partial<Handlers<typeof contract>> {
+export function servePublicSide({
+  db,
+  jobs,
+  secrets,
+  keeper,
+  followers,
+  typing,
+  pieces,
+  drawing,
+  centers,
+  config,
+  sms,
+  near,
+  warn,
+}: Given): Partial<Handlers<typeof contract>> {
   const files = new FairGate({ most: 1, waiting: 500, waitMs: 60_000 })
   const fileGate: PublicParts['fileGate'] = { pass: (work) => files.pass(laneNow() ?? newLane(''), work) }
   const admission = { fileGate, lifeBudget: new Budget(dangerPerMinute.address) }
-  const parts: PublicParts = { ...given, load: new Load(), ...admission }
+  const parts: PublicParts = {
+    db,
+    jobs,
+    secrets,
+    keeper,
+    followers,
+    typing,
+    pieces,
+    drawing,
+    config,
+    sms,
+    centers,
+    load: new Load(),
+    warn,
+    ...admission,
+  }
   return {
     ...servePlaces(parts),
     ...serveReport(parts),
@@ -40,7 +69,7 @@ export function servePublicSide({ near, ...given }: Given): Partial<Handlers<typ
     ...serveTelling(parts),
     ...servePerson(parts),
     ...serveAlertsOfAll(parts),
-    ...serveNear(near, given.centers),
+    ...serveNear(near, centers),
     ...serveNeighbor(parts),
   }
 }
