@@ -1,7 +1,7 @@
 // What changed since yesterday: three sentences, each with the cause that weighs most.
 import { expect, test } from 'vitest'
 import type { Missed, Totals } from '#contract/statistics/figures.ts'
-import { moved, sentencesOf } from './Since.tsx'
+import { moved, sentenceOfToday, sentencesOf } from './Since.tsx'
 
 const row = (id: string, count: number) => ({ id, name: id, count })
 const totals = (total: number, byBarangay: ReturnType<typeof row>[], byStatus: Totals['byStatus'] = {}) => ({ total, byBarangay, byStatus }) as Totals
@@ -45,6 +45,13 @@ test('three sentences with their causes, each leading to its tickets', () => {
   const done = { ...days, totals: { ...days.totals, current: totals(21, [], { resolved: 20, declined: 1 }) } }
   expect(sentencesOf(done, '2026-11-24')[2]!.text).toBe('All that came that day is over.')
   expect(sentences.map(({ why }) => why)).toEqual([undefined, true, undefined])
+})
+
+test('this day so far stands beside yesterday until the same hour, with what waits', () => {
+  const storm = { current: totals(225, [], { pending: 50, accepted: 175 }), previous: totals(4, []), previousUntil: '2026-11-28T01:40:00.000Z' }
+  expect(sentenceOfToday(storm)).toBe('Today so far: 225 tickets, 221 more than before (4), both until 09:40; 50 of them wait to be accepted.')
+  const calm = { current: totals(1, [], { resolved: 1 }), previous: totals(0, []), previousUntil: null }
+  expect(sentenceOfToday(calm)).toBe('Today so far: 1 ticket, none in the period before; none of them waits to be accepted.')
 })
 
 test('after a day without tickets nothing is more than before: what came most often is named, where it is one alone', () => {

@@ -1,4 +1,4 @@
-// What changed since yesterday, in three sentences: how many came, who was reached late, what is still open; each with its cause and its tickets.
+// What changed since yesterday: this day so far, and of the day before in three sentences: how many came, who was reached late, what is still open; each with its cause and its tickets.
 import { Link } from 'react-router'
 import { statistics } from '#contract/statistics/room.ts'
 import type { CaseTypeFigure, Missed, Totals } from '#contract/statistics/figures.ts'
@@ -12,7 +12,7 @@ import { useTypeNames } from './typeNames.ts'
 import { useFigure } from './useFigure.ts'
 import { todayThere } from './usePeriod.ts'
 import { causeWords } from './Why.tsx'
-import { sayChange, sayDay } from './words.ts'
+import { sayChange, sayChangeUntil, sayDay } from './words.ts'
 
 type Counted = Pick<CaseTypeFigure, 'name' | 'count'> & { id: string | null }
 interface Moved extends Counted {
@@ -119,6 +119,18 @@ export function sentencesOf({ totals: { current, previous }, types, late }: Days
   ]
 }
 
+/** How this day goes, beside the day before until the same hour: a storm of this morning is in no sentence about yesterday. */
+export const sentenceOfToday = ({ current, previous, previousUntil }: { current: Totals; previous: Totals; previousUntil: string | null }): string =>
+  sentence([
+    t('Today so far: {count, plural, one {# ticket} other {# tickets}}, {change}', {
+      count: current.total,
+      change: sayChangeUntil(current.total, previous.total, previousUntil),
+    }),
+    t('{count, plural, =0 {none of them waits} one {# of them waits} other {# of them wait}} to be accepted', {
+      count: current.byStatus.pending ?? 0,
+    }),
+  ])
+
 const sentence = (parts: readonly (string | false | undefined)[]): string => `${parts.filter(Boolean).join('; ')}.`
 
 export function Since() {
@@ -126,6 +138,7 @@ export function Since() {
   const [day, before] = [addDays(today, -1), addDays(today, -2)]
   const span = { from: day, to: day }
   const still = { isLive: false } as const
+  const now = useFigure(statistics.getDashboardDataV2, { from: today, to: today })
   const totals = useFigure(statistics.getDashboardDataV2, span, still)
   const types = useFigure(statistics.getCasesCounts, span, still)
   const late = useFigure(statistics.getMissed, { ...span, target: 'response' }, still)
@@ -145,6 +158,7 @@ export function Since() {
   return (
     <section className={styles.since} aria-label={t('What changed since yesterday')}>
       <h2>{t('What changed since yesterday')}</h2>
+      <Loaded of={now}>{(figures) => <p>{sentenceOfToday(figures)}</p>}</Loaded>
       <Loaded of={{ data, error: all.find(({ error }) => error)?.error }}>
         {(days) => (
           <ol>
