@@ -1,6 +1,6 @@
 // The superadmin's screen: centers, their administrators and executives, app versions, and the health of the installation.
 import { Tabs } from '@mantine/core'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Admins, Executives } from '#web/accounts/leaders.tsx'
 import { cellsList } from '#web/centers/cells.tsx'
 import { centersList } from '#web/centers/centersList.tsx'
@@ -34,9 +34,12 @@ type Tab = keyof typeof tabs
 
 export function Screen() {
   useLanguage()
-  const [tab, setTab] = useState<Tab>('centers')
+  // In the address, so that each can be kept as a bookmark and stands after a reload.
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab') ?? ''
+  const tab: Tab = Object.hasOwn(tabs, asked) ? (asked as Tab) : 'centers'
   return (
-    <Tabs className={styles.screen} value={tab} onChange={(next) => next && setTab(next as Tab)} keepMounted={false}>
+    <Tabs className={styles.screen} value={tab} onChange={(next) => next && setParams({ tab: next }, { replace: true })} keepMounted={false}>
       <Tabs.List>
         {Object.entries(tabs).map(([name, { title }]) => (
           <Tabs.Tab key={name} value={name}>
