@@ -7,6 +7,7 @@ import { nameIn } from '#contract/languages.ts'
 import { cases } from '#contract/reference/cases.ts'
 import { formatDateTime, formatDuration } from '#web/kit/format.ts'
 import { formatNumber, t, useLanguage } from '#web/kit/language.ts'
+import { useNow } from '#web/kit/clock.ts'
 import { useAll } from '#web/kit/lists/allOf.ts'
 import { Sheet, SheetTable } from '#web/kit/parts/Sheet.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
@@ -21,6 +22,7 @@ const idOf = ({ id }: { id: string }) => id
 export function HandoverPaper({ standing, handover }: { standing: DeskStanding; handover?: Handover | undefined }) {
   const language = useLanguage()
   const me = useMe()
+  const now = useNow()
   const types = useAll(cases.getCaseTypes, idOf).byId
   const barangays = useAll(cases.getBarangays, idOf).byId
   const { open, teamsOut, hazards } = standing
@@ -146,7 +148,7 @@ export function HandoverPaper({ standing, handover }: { standing: DeskStanding; 
             {handover.remark}
           </p>
         )}
-        <p data-onpaper>{t('Printed by {name} with Tanod.', { name: me?.name ?? '' })}</p>
+        <p data-onpaper>{t('Printed by {name} at {time}', { name: me?.name ?? '', time: formatDateTime(now) })}</p>
       </footer>
     </Sheet>
   )
