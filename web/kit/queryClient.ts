@@ -7,3 +7,6 @@ export const queryClient = new QueryClient({
     queries: { retry: (failures, error) => failures < 2 && isLost(error), staleTime: 60_000, refetchOnWindowFocus: false, networkMode: 'always' },
   },
 })
+
+/** A refusal is told in the language in which it was asked: in another one it is asked again. */
+export const askRefusedAgain = (): Promise<void> => queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
