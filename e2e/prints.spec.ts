@@ -75,7 +75,12 @@ const sheets = [
     says: [/Taytay Command Center/, /Printed by/, /All tickets/, /Executive dashboard/],
   },
   { username: 'taytay-admin', path: 'statistics', pages: [3, 8], says: [/Printed by Amihan Demo/, /Yearly report/] },
-  { username: 'taytay-dispatcher', path: 'handover', pages: [1, 6], says: [/Taytay Command Center/, /Handover of the desk/, /Printed by \w+ Demo at \w+ \d+, \d{4}/] },
+  {
+    username: 'taytay-dispatcher',
+    path: 'handover',
+    pages: [1, 6],
+    says: [/Taytay Command Center/, /Handover of the desk/, /Printed by \w+ Demo at \w+ \d+, \d{4}/],
+  },
   { username: 'taytay-executive', path: 'reportsSummary', pages: [1, 2], says: [/Summary of tickets/, /Printed by/] },
 ]
 
