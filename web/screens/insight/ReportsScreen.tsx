@@ -48,6 +48,10 @@ export function Screen() {
               <ReportTable rows={rows} choices={choices} />
             )}
             {numbers.total > rows.length && isWhole && <p>{t('The newest {count}; all are in the file.', { count: printMost })}</p>}
+            {/* Printed by the browser: the button waits for the rest. */}
+            {!isWhole && (
+              <p data-onpaper>{t('The newest {count} of {total}; the button “Print” prints more.', { count: rows.length, total: numbers.total })}</p>
+            )}
           </Paper>
         )}
         {!isWhole && (
