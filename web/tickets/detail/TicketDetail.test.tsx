@@ -119,5 +119,7 @@ test('that it may be the same event as another ticket stands beside what accepts
   expect(kept()).toBeNull()
   expect(offer.parentElement).toBe(screen.getByRole('toolbar', { name: 'What to do with the ticket' }).closest('header'))
   expect(offer.textContent).toContain('This may be the same event as 1 other ticket: 0006 Smoke over the market')
+  // Within words a link is not told by its color alone.
+  expect(within(offer).getByRole('link').dataset['underline']).toBe('always')
   expect(within(offer).getByRole('button', { name: /Compare/ })).toBeTruthy()
 })

@@ -60,7 +60,7 @@ export function Duplicates({ id, ticket, onCompare }: { id: string; ticket: Show
           })}
           :
         </b>{' '}
-        <Anchor component={Link} to={`/cms/tickets/${likeliest.tab}/${likeliest.transactionNumber}`}>
+        <Anchor component={Link} to={`/cms/tickets/${likeliest.tab}/${likeliest.transactionNumber}`} underline="always">
           {shortNumber(likeliest.transactionNumber)}
         </Anchor>{' '}
         <Said text={likeliest.summary} caseTypeId={likeliest.caseTypeId} /> <small>{details.join(' · ')}</small>

@@ -22,6 +22,8 @@ export function whyNot(step: StepName, ticket: StandingTicket, me: Me | null): s
   const code = hindranceOf(step, ticket, me)
   if (code !== 'status') return code && t(words[code])
   if (ticket.tab === 'archived' && step === 'resolve') return t('This ticket is closed.')
+  if (step === 'accept' && ticket.status === 'accepted' && ticket.acceptedBy)
+    return t('Already accepted by {name}.', { name: ticket.acceptedBy.name })
   const from = Object.keys(steps[step].from) as Status[]
   const allowed = from.map((status) => t(statusWords[status]).toLowerCase()).join(', ')
   return t('This ticket is {now}; it would have to be: {allowed}.', { now: t(statusWords[ticket.status]).toLowerCase(), allowed })

@@ -5,7 +5,7 @@ import { type Hindrance, hindrance, type StepName } from '#contract/tickets/step
 import type { Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
 
 export type StandingTicket = Pick<TicketRow, 'status' | 'tab' | 'allocatedTo' | 'awaiting' | 'flags' | 'dangers'> &
-  Partial<Pick<Ticket, 'formerStatus' | 'transfer'>>
+  Partial<Pick<Ticket, 'formerStatus' | 'transfer' | 'acceptedBy'>>
 
 /** What stands in the way of a step, by the rules that the server uses. */
 export function hindranceOf(step: StepName, ticket: StandingTicket, me: Me): Hindrance | null {
