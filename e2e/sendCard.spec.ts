@@ -28,13 +28,16 @@ const seenIn = (panel: Locator) =>
     }
   })
 
-/** On a phone: a name that is cut, or a place whose end, the barangay, is. */
+/** On a phone: how many more there are, or a place whose end, the barangay, is cut. */
 const cutIn = (bar: Locator) =>
   bar.evaluate((node) => {
-    const [name, place] = [node.querySelector('span b, button b')!, node.querySelector('bdi')]
+    const [who, place] = [node.querySelector('span b, button b')!, node.querySelector('bdi')]
     const within = place?.parentElement?.getBoundingClientRect()
+    const count = who.lastElementChild!
     return [
-      ...(name.scrollWidth > name.clientWidth + 1 ? [`${name.textContent} is cut`] : []),
+      ...(count.textContent === '+1' && count.scrollWidth <= count.clientWidth && who.scrollWidth <= who.clientWidth
+        ? []
+        : [`${who.textContent} is cut`]),
       ...(within && within.width > 80 && place!.getBoundingClientRect().right <= within.right + 1 ? [] : ['the barangay is cut']),
     ]
   })
@@ -60,7 +63,8 @@ test('with a Mayday above it and three lines of a response plan in it, the card 
   const ask = async (path: string, data?: object) => {
     const reply = await request.fetch(`${api}/${path}`, { method: data ? 'POST' : 'GET', headers, ...(data && { data }) })
     expect(reply.status(), await reply.text()).toBe(200)
-    return ((await reply.json()) as { data: { items: { accountId: string; name: string }[] } }).data
+    return ((await reply.json()) as { data: { items: { accountId: string; name: string; transactionNumber: string; allocatedTo?: string[] }[] } })
+      .data
   }
   await enter(page, 'taytay-dispatcher')
   const [{ transactionNumber: id }, other] = [
@@ -68,16 +72,22 @@ test('with a Mayday above it and three lines of a response plan in it, the card 
     await fileTicket(page, 'Smoke from the roof of the market'),
   ]
   const { items: teams } = await ask('resources/getResponseTeams?limit=100')
-  const responseTeamId = teams.find(({ name }) => name.startsWith('Rescue'))!.accountId
+  const teamNamed = (begin: string) => teams.find(({ name }) => name.startsWith(begin))!.accountId
+  const [responseTeamId, otherTeamId] = [teamNamed('Rescue'), teamNamed('Traffic')]
   await ask(`reports/acceptTicket/${id}`)
   await ask('reports/assignToResponseTeam', { transactionNumber: id, responseTeamIds: [responseTeamId] })
   await ask('reports/declareMayday', { id, responseTeamId })
+  const { items: atWork } = await ask('reports/getAcceptedEmergencyTickets?limit=100')
+  const third = atWork.find(({ allocatedTo = [] }) => allocatedTo.includes(otherTeamId))!.transactionNumber
+  await ask('reports/declareMayday', { id: third, responseTeamId: otherTeamId })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/cms/dashboard')
   const bar = page.locator('[data-strip-bar=mayday]')
   await expect(bar).toBeVisible()
   faults.push(...(await cutIn(bar)))
   await keepPicture(page, 'mayday-390')
+  await ask(`reports/openMayday/${third}`, {})
+  await ask(`reports/endMayday/${third}`, { responseTeamId: otherTeamId, reason: 'Everybody is accounted for.' })
   await ask(`reports/openMayday/${id}`, {})
   const panel = page.getByRole('region', { name: 'Send a team' })
   for (const [tab, number] of [

@@ -24,9 +24,15 @@ export const endedSentence = say('This link has ended. Please ask the center for
 
 /** Of what the center has not answered yet; `isKept`: it is still there after this page was closed. */
 export function waitingSentences(
-  { refusal, isKept, isTold = false }: { refusal?: Said; isKept: boolean; isTold?: boolean },
+  { refusal, isKept, isTold = false, isHeldUp = false }: { refusal?: Said; isKept: boolean; isTold?: boolean; isHeldUp?: boolean },
   hasEnded: boolean,
 ): Said[] {
+  if (isTold && isHeldUp && isKept && !refusal && !hasEnded)
+    return [
+      say(
+        'The center has your line. Something on the way refuses the picture: it stays on this phone, and is tried again now and then while this page is open.',
+      ),
+    ]
   if (isTold)
     return [
       say('The center has your line, and not the picture yet.'),

@@ -4,6 +4,7 @@ import { lastSpan } from '#contract/reports/due.ts'
 import { reports } from '#contract/reports/room.ts'
 import { type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { linesInPdf } from '#tests/pdf.ts'
+import { sendReports } from './send.ts'
 
 let lab: Lab
 beforeAll(async () => void (lab = await openLab()))
@@ -29,4 +30,26 @@ it('is shown with its sheet, goes out at once, and was sent to nobody before', a
   await executive.ask(reports.deactivateReportSchedule, { id: added.id })
   expect((await refusalOf(executive.ask(reports.sendReportNow, { id: added.id }))).status).toBe(409)
   expect((await refusalOf((await lab.as('dispatcher')).ask(reports.getMonthLetter))).status).toBe(403)
+})
+
+it('names what a ticket is and how grave it is by words, in the letter as in its table', async () => {
+  const admin = await lab.as('admin')
+  const form = { name: 'Numbers of the day', every: 'daily' as const, recipients: ['chief@month.example'] }
+  const { data: added } = await admin.ask(reports.addReportSchedule, form)
+  await lab.owner.query(`update report_schedule set sent_to = current_date - 6 where id = $1`, [added.id])
+  const letters: { text: string; attachments?: { content: string }[] }[] = []
+  await sendReports(lab.nodes[0]!.db, { post: async (_tx, letter) => void letters.push(letter) }, new Date(`${today()}T04:00:00Z`))
+  await admin.ask(reports.deactivateReportSchedule, { id: added.id })
+  const span = lastSpan('daily', today())
+  const { numbers } = (await admin.ask(reports.getReportByDate, { ...span, limit: 1 })).data
+  const [letter] = letters
+  const table = letter!.attachments![0]!.content
+  for (const [status, count] of Object.entries(numbers.byStatus)) {
+    const word = status.charAt(0).toUpperCase() + status.slice(1)
+    expect(letter!.text).toMatch(new RegExp(` ${count}  ${word}$`, 'm'))
+    expect(table).toContain(`"Status now","${word}",${count}`)
+  }
+  expect(Object.keys(numbers.byStatus).length).toBeGreaterThan(2)
+  expect(table).toContain('"Priority","P2 High",')
+  expect(table).not.toMatch(/"P\d"/)
 })

@@ -6,6 +6,8 @@ import type { ReportNumbers } from '#contract/reports/Report.ts'
 import type { ReportSchedule } from '#contract/reports/schedules.ts'
 import type { Books } from '#contract/statistics/books.ts'
 import type { Span } from '#contract/statistics/periods.ts'
+import { priorityLooks } from '#contract/tickets/priorities.ts'
+import { statuses } from '#contract/tickets/states.ts'
 import type { Letters } from '#server/auth/parts.ts'
 import { timeNow } from '#server/kit/clock.ts'
 import { centersListed } from '#server/kit/functions.ts'
@@ -13,10 +15,11 @@ import { type Jobs, job } from '#server/kit/jobs.ts'
 import { type Doer, record } from '#server/kit/record.ts'
 import type { Database, Tx } from '#server/kit/transaction.ts'
 import { booksOf, calendarOf, reportNumbers } from '#server/statistics/store.ts'
+import { statusWords } from '#server/tickets/store.ts'
 import { asPdf, asText, type LetterWords, monthLetter } from './monthLetter.ts'
 import { say } from '#contract/kit/say.ts'
 import { speak } from '#server/kit/speak.ts'
-import { bookLine } from './sheet.ts'
+import { bookLine, capital } from './sheet.ts'
 import { markSent, schedulesInUse } from './storeSchedules.ts'
 
 const scheduledReportsJob = job('scheduledReports', z.object({}), '7,22,37,52 * * * *')
@@ -68,8 +71,8 @@ export async function sendReport(tx: Tx, letters: Pick<Letters, 'post'>, doer: D
 const groupsOf = (numbers: ReportNumbers): [string, [string, number][]][] => {
   const named = (rows: { name: string; count: number }[]) => rows.map(({ name, count }): [string, number] => [name || 'Not named', count])
   return [
-    ['Status now', Object.entries(numbers.byStatus)],
-    ['Priority', numbers.byPriority.map(({ priority, count }) => [`P${priority}`, count])],
+    ['Status now', statuses.flatMap((status) => (numbers.byStatus[status] ? [[capital(statusWords[status]), numbers.byStatus[status]]] : []))],
+    ['Priority', numbers.byPriority.map(({ priority, count }) => [`P${priority} ${priorityLooks[priority].word}`, count])],
     ['Case type', named(numbers.byCaseType)],
     ['Barangay', named(numbers.byBarangay)],
     ['Department', named(numbers.byDepartment)],

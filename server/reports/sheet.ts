@@ -33,7 +33,7 @@ const head = [
 /** What stood at closing, and what came and went since: with it every number in the table can be led back to a print. */
 export const bookLine = k('{from} – {to}: {atClosing} received when each day ended; since then +{added} −{removed}, now {now}')
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A filter has a line for each thing that it names. */
 interface Asked extends ReportFilter {

@@ -22,6 +22,9 @@ import { VoiceNote } from './VoiceNote.tsx'
 const accepted = [...imageTypes, ...videoTypes, ...audioTypes, ...documentTypes].join()
 const keepAfterMs = 1_200
 
+/** Letters of one line beside the tools; more have the width of the card, and the tools stand below. */
+const besideTools = 16
+
 interface Props {
   number: string
   about: TalkPage
@@ -79,6 +82,7 @@ export function Composer({ number, about, maxRows }: Props) {
   return (
     <form
       className={styles.composer}
+      data-long={text.length > besideTools || undefined}
       onSubmit={(event) => {
         event.preventDefault()
         sendNow()

@@ -68,6 +68,12 @@ export function arranged(known: readonly FoundGroup[], found: readonly FoundGrou
   }
   return blocks
 }
+/** What is called as it is typed stands first, then what is so described, and what only unseen words find comes last. */
+export function byName(groups: readonly FoundGroup[], typed: string): FoundGroup[] {
+  const begin = typed.toLowerCase()
+  const rankOf = ({ label, detail = '' }: PaletteItem) => (label.toLowerCase().startsWith(begin) ? 0 : matches(`${label} ${detail}`, typed) ? 1 : 2)
+  return [0, 1, 2].flatMap((rank) => groups.map((one) => ({ ...one, items: one.items.filter((item) => rankOf(item) === rank) })))
+}
 const isFilled = ({ items }: FoundGroup) => items.length > 0
 
 /** Whether every word typed begins a word of the text. */

@@ -79,7 +79,7 @@ export function TicketLayer({ points, selected, own, onSelect }: Props) {
       ...{ id: 'tickets', type: 'symbol', source: 'tickets', filter: ['!', ['has', 'point_count']] },
       layout: {
         'icon-image': ['concat', 'ticket-', ['get', 'status'], '-', ['get', 'priority']],
-        ...{ 'icon-allow-overlap': true, 'symbol-sort-key': ['-', 9, ['get', 'priority']] },
+        ...{ 'icon-allow-overlap': true, 'symbol-sort-key': ['get', 'rank'] },
       },
     },
     {
@@ -125,9 +125,12 @@ export function TicketLayer({ points, selected, own, onSelect }: Props) {
   return null
 }
 
-const featureOf = ({ number, priority, status, lat, lng }: TicketPoint): Feature => ({
-  ...pointAt({ lat, lng }, { number, priority, status, urgent: priority === 1 && isOpen(status) ? 1 : 0 }),
-  id: number,
+/** The higher is drawn over the lower: what is open over what is over, then by priority. */
+const rankOf = ({ priority, status }: Pick<TicketPoint, 'priority' | 'status'>) => (isOpen(status) ? 10 : 0) - priority
+
+const featureOf = ({ lat, lng, version: _, ...point }: TicketPoint): Feature => ({
+  ...pointAt({ lat, lng }, { ...point, rank: rankOf(point), urgent: point.priority === 1 && isOpen(point.status) ? 1 : 0 }),
+  id: point.number,
 })
 
 async function openCluster(map: EngineMap, { cluster_id: id }: Record<string, unknown>): Promise<void> {

@@ -26,6 +26,8 @@ export const finalIn = (error: unknown): Refused | null => {
 }
 /** A Tanod says so by a code; whoever stands before it, and asks to sign in or forbids, knows none. */
 export const isOwn = (refusal: Refused | null): refusal is Refused => refusal !== null && refusal.code !== 'error'
+/** Something on the way did not let it through, as a gateway that takes nothing so large. */
+export const isHeldUp = (error: unknown): boolean => error instanceof Refused && error.code === 'error' && error.status < 500
 /** By its link nothing is taken any more. */
 export const isShutOut = (error: unknown): boolean => {
   const refusal = refusalIn(error)

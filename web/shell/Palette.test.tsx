@@ -74,6 +74,22 @@ test('what this browser knows stands at the key that asks for it, before any ans
   ends.forEach((end) => end())
 })
 
+test('what is called as it is typed stands before what is described so, and both before what only hidden words find', async () => {
+  const ends = [
+    source('described', { known: (text) => (text === 'zeng' ? [{ ...item('described', 'Ticket'), detail: 'zeng' }] : []) }),
+    source('named', { known: (text) => (text === 'zeng' ? [item('named', 'Zengine 2')] : []) }),
+  ]
+  const { type } = await open()
+  type('zeng')
+  expect(shown()).toEqual(['Zengine 2', 'Ticketzeng'])
+  // The desk's own language is found by a hidden word, which an engine begins like.
+  const engine = source('teams', { known: (text) => (text === 'eng' ? [item('engine', 'Engine 2')] : []) })
+  type('eng')
+  expect(shown()[0]).toBe('Engine 2')
+  expect(shown()).toContain('Show in Filipino')
+  ;[...ends, engine].forEach((end) => end())
+})
+
 test('one heading stands over all that is known under it; what comes below other things later says that it is more of it', async () => {
   const group = () => 'Tickets'
   let answer: (items: PaletteItem[]) => void = () => {}

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Me } from '#contract/auth/Session.ts'
 import { t } from '#web/kit/language.ts'
-import { arranged, type FoundGroup, matches, type PaletteItem, paletteSources } from '#web/kit/palette.ts'
+import { arranged, byName, type FoundGroup, matches, type PaletteItem, paletteSources } from '#web/kit/palette.ts'
 import { toastError } from '#web/kit/toast.ts'
 import { mayNow, useMe } from '#web/kit/session/session.ts'
 import { baseSources } from './baseSources.tsx'
@@ -196,5 +196,5 @@ function useFound(text: string, opened: number): Found {
       (error: unknown) => toastError(error),
     )
   }
-  return { groups: arranged([...base, ...known], found), isAnswered: answered === text, choose }
+  return { groups: arranged(byName([...base, ...known], typed), found), isAnswered: answered === text, choose }
 }

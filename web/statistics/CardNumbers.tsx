@@ -11,7 +11,7 @@ export function CardNumbers({ chosen }: { chosen: Chosen }) {
   if (!found || found.asked + found.byCitizens === 0) return null
   const { asked, byCitizens, arrests, compressions, recognizedP50, recognizedP90, compressionsP50, compressionsP90, byCard } = found
   const both = (half: number | null, most: number | null) =>
-    half === null || most === null ? '–' : t('{half} (90th percentile {most})', { half: saySeconds(half), most: saySeconds(most) })
+    half === null || most === null ? '–' : t('{half} (nine of ten within {most})', { half: saySeconds(half), most: saySeconds(most) })
   return (
     <section className={styles.cards} aria-label={t('Question cards')}>
       <h2>{t('Question cards')}</h2>

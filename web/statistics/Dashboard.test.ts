@@ -23,9 +23,9 @@ test('every number of the dashboard and of the wall stands beside that of the pe
   } as unknown as Figures
   expect(numbersOf(figures, () => undefined).map(({ label, value, detail }) => `${label}: ${value} (${detail})`)).toEqual([
     'Tickets: 20 (100% more than before (10))',
-    'Answer, 90th percentile: 01:00 (80% kept the target, 90% should · before 01:30)',
-    'Dispatch, 90th percentile: 01:01 (80% kept the target, 90% should · before 01:31)',
-    'Arrival, 90th percentile: 01:02 (80% kept the target, 90% should · before 01:32)',
+    'Answer, nine of ten within: 01:00 (80% kept the target, 90% should · before 01:30)',
+    'Dispatch, nine of ten within: 01:01 (80% kept the target, 90% should · before 01:31)',
+    'Arrival, nine of ten within: 01:02 (80% kept the target, 90% should · before 01:32)',
     'Resolved, of those received: 50% (before 50%)',
     'Open tickets: 4 (of this period, 3 of the one before)',
   ])

@@ -66,7 +66,7 @@ export function numbersOf(
           : t('no target')
         : t('{share} kept the target, {promised} should', { share: sayShare(kept), promised: sayShare(promisedShare) })
     return {
-      label: t('{interval}, 90th percentile', { interval: t(intervalWords[name]) }),
+      label: t('{interval}, nine of ten within', { interval: t(intervalWords[name]) }),
       value: saySeconds(figure.percentile90),
       to: kept !== null && kept < promisedShare && whyOf ? whyOf(name) : leads() && '#response-time',
       detail: [against, ...(before === null ? [] : [t('before {count}', { count: saySeconds(before) })])].join(' · '),

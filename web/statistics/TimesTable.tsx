@@ -34,7 +34,7 @@ export function TimesTable({ label, first, last, rows, promisedShare }: Props) {
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
       <table className={styles.table}>
-        <HeadRow names={[first, t('Median'), t('90th percentile'), ...(hasTargets ? [t('Target')] : []), t('Kept its target'), last]} />
+        <HeadRow names={[first, t('Median'), t('Nine of ten within'), ...(hasTargets ? [t('Target')] : []), t('Kept its target'), last]} />
         <tbody>
           {rows.map(({ id, name, detail, before, target, keptTarget, unknown, last: said, ...times }) => (
             <tr key={id}>

@@ -57,7 +57,7 @@ export function Today() {
       </dl>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('Times of today')}>
         <table className={styles.table}>
-          <HeadRow names={[t('Interval'), t('Median'), t('90th percentile'), t('Kept its target')]} />
+          <HeadRow names={[t('Interval'), t('Median'), t('Nine of ten within'), t('Kept its target')]} />
           <tbody>
             {data.intervals
               .filter(({ interval }) => (shown as readonly string[]).includes(interval))

@@ -36,6 +36,7 @@ export function Wall({ title, chosen, figures, onClose }: { title: string; chose
             current={named(types.data.current)}
             previous={named(types.data.previous)}
             leads={nowhere}
+            isAlone
           />,
           <DensityFigure
             key="places"

@@ -49,9 +49,10 @@ interface CountsProps extends Compared<readonly CountBy[]> {
   title: string
   filename: string
   leads: (id: string) => string | undefined
+  isAlone?: boolean
 }
 
-export function CountsFigure({ title, filename, current, previous, leads }: CountsProps) {
+export function CountsFigure({ title, filename, current, previous, leads, isAlone = false }: CountsProps) {
   const before = new Map(previous.map(({ id, count }) => [id, count]))
   const bars = current.map(({ id, name, count }) => ({
     id: id ?? '',
@@ -70,7 +71,7 @@ export function CountsFigure({ title, filename, current, previous, leads }: Coun
         rows: bars.map(({ name, count, previous: last, to }) => ({ cells: [name, count, last], to })),
       }}
     >
-      <Bars bars={bars} label={title} />
+      <Bars bars={bars} label={title} isAlone={isAlone} />
     </Figure>
   )
 }
@@ -187,7 +188,7 @@ export function ResponseFigure({ current, previous, promisedShare }: Compared<Re
           t('Case type'),
           t('Interval'),
           t('Median, s'),
-          t('90th percentile, s'),
+          t('Nine of ten within, s'),
           t('Kept its target, %'),
           t('Measured'),
           t('Time not recorded'),
@@ -234,7 +235,7 @@ export function StepsFigure({ current, previous, promisedShare }: Compared<reado
       isWide
       table={{
         head: [
-          ...[t('Response type'), t('Step'), t('Median, s'), t('90th percentile, s'), t('Target, s'), t('Kept its target, %')],
+          ...[t('Response type'), t('Step'), t('Median, s'), t('Nine of ten within, s'), t('Target, s'), t('Kept its target, %')],
           ...[t('Taken'), t('Measured')],
         ],
         rows: rows.map((one) => ({

@@ -14,7 +14,7 @@ export const media = {
   fromLarge: `(min-width: ${breakpoints.xxl})`,
 } as const
 
-/** What else a part may ask: whether the screen is low, too low for a call and a chat at once, or a strip (as a desk is at 200 %), how few letters fit in it on the page of the citizens, from where on a ticket's actions stand in one row, from where on there is room for list, ticket and map, and how high the card that sends is where it has a title. */
+/** What else a part may ask: whether the screen is low, too low for a call and a chat at once, or a strip (as a desk is at 200 %), how few letters fit in it on the page of the citizens, or beside flags, or as the place of a row, from where on a ticket's actions stand in one row, from where on there is room for list, ticket and map, and how high the card that sends is where it has a title. */
 export const conditions = {
   ...{
     isLow: '50em',
@@ -23,6 +23,7 @@ export const conditions = {
     fewLetters: '20em',
     fewestLetters: '13em',
     fewBesideFlags: '25em',
+    kindBesidePlace: '29em',
     actionsInOneRow: '24.25em',
     mapBeside: '90em',
     titleAboveTeams: '24rem',

@@ -169,6 +169,40 @@ test('no line waits for a picture that does not get through, and none is sent tw
   vi.useRealTimers()
 })
 
+test('a picture that a gateway refuses is tried more and more seldom, holds up no other, and is said to be kept', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  await open()
+  const tried: string[] = []
+  let isHere = true
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (!request.url.includes('addCaptainPicture')) return answer(request)
+    const id = /first|second/.exec(await request.text())![0]
+    tried.push(id)
+    return isHere && id === 'first'
+      ? new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 })
+      : new Response(JSON.stringify({ message: 'ok', data: { id } }))
+  })
+  const { keepWaiting } = await import('./waiting.ts')
+  const line = { isUrgent: false, figures: {}, picture: new File(['x'], 'photo.jpg') }
+  answers.report = 200
+  await act(() => keepWaiting({ ...line, id: 'first', line: 'The bridge', writtenAt: '2026-11-26T02:00:00Z' }))
+  await act(() => keepWaiting({ ...line, id: 'second', line: 'The chapel', writtenAt: '2026-11-26T02:01:00Z' }))
+  const twoMinutes = async () => {
+    tried.length = 0
+    for (let round = 0; round < 24; round++) await act(() => vi.advanceTimersByTimeAsync(5_000))
+    return tried.filter((id) => id === 'first').length
+  }
+  expect(await twoMinutes()).toBeLessThan(5)
+  expect(tried).toContain('second')
+  expect(await twoMinutes()).toBeLessThan(3)
+  expect(screen.getByText(/^The center has your line. Something on the way refuses the picture: it stays on this phone/)).toBeTruthy()
+  isHere = false
+  await act(async () => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText('The bridge')).toBeNull())
+  vi.useRealTimers()
+})
+
 test('a center that is down or busy is asked more and more seldom, as it says, and of an ended link not at all', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   await open()

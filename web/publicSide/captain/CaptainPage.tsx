@@ -184,12 +184,18 @@ function nameOf(one: Waiting): string {
 
 /** That it was not sent yet, or not taken, and why. */
 function Unsent({ one: { refusal, ...one }, onAgain }: { one: Waiting; onAgain(one: Waiting): void }) {
-  const { unkept } = useWaiting()
+  const { unkept, heldUp } = useWaiting()
   const { hasEnded } = useFollowed()
   return (
     <>
       <p className="note warn" role="status">
-        {waitingSentences({ isKept: !unkept.has(one.id), isTold: 'isTold' in one && one.isTold, ...(refusal !== undefined && { refusal }) }, hasEnded)
+        {waitingSentences(
+          {
+            ...{ isKept: !unkept.has(one.id), isTold: 'isTold' in one && one.isTold, isHeldUp: heldUp.has(one.id) },
+            ...(refusal !== undefined && { refusal }),
+          },
+          hasEnded,
+        )
           .map(sayOf)
           .join(' ')}
       </p>

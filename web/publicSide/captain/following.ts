@@ -5,7 +5,7 @@ import { type CaptainPage, captains } from '#contract/storm/captains.ts'
 import { Shelf } from '#web/kit/shelf.ts'
 import { visitorNow } from '#web/publicSide/visitor.ts'
 import { call, isOwn, mostRestMs, refusalIn, restMsIn } from '#web/publicSide/wire.ts'
-import { hasUnsent, sendPictures, sendWords } from './waiting.ts'
+import { hasUnsent, restNoMore, sendPictures, sendWords } from './waiting.ts'
 
 interface Followed {
   page: CaptainPage | undefined
@@ -82,7 +82,10 @@ export function follow(key: string): () => void {
     if (underWay === 0 && (isDue('words') || isDue('pictures'))) void sendAndLook(key, isLook)
     else if (isLook) void look(key)
   }, againMs)
-  const online = () => void (useFollowed.getState().hasEnded || sendAndLook(key))
+  const online = () => {
+    restNoMore()
+    if (!useFollowed.getState().hasEnded) void sendAndLook(key)
+  }
   addEventListener('online', online)
   return () => {
     clearInterval(timer)

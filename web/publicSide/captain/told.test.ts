@@ -29,6 +29,9 @@ const now = {
   refusesAll: false,
   /** A line that carries words, and no pictures. */
   isNarrow: false,
+  /** A gateway that lets no picture through, and those that it refused last. */
+  isGated: false,
+  refusedOnTheWay: new Set<string>(),
   pictures: new Set<string>(),
   clock: 0,
   reports: [] as Report[],
@@ -78,11 +81,13 @@ function pageNow(): CaptainPage {
 function answer(endpoint: unknown, input: { id: string; line?: string; persons?: number; countedAt?: string }): unknown {
   if (!now.line) throw new TypeError('Failed to fetch')
   if (!now.isLinkGood) throw new Refused(401, 'This link has ended. Please ask the center for a new one.', 'wrong-key')
-  if (now.isBusy) throw new Refused(429, busy)
+  if (now.isBusy) throw new Refused(429, busy, 'too-many')
   if (endpoint === captains.openCaptainPage) return pageNow()
   if (now.refusesAll) throw new Refused(409, notThis)
   if (endpoint === captains.addCaptainPicture) {
+    now.refusedOnTheWay[now.isGated && !now.isNarrow ? 'add' : 'delete'](input.id)
     if (now.isNarrow) throw new TypeError('Failed to fetch')
+    if (now.isGated) throw new Refused(413, 'Request error')
     now.pictures.add(input.id)
   }
   if (endpoint === captains.receiveAlertByLink) {
@@ -111,7 +116,7 @@ vi.mock('#web/publicSide/wire.ts', async (original) => ({
   },
 }))
 
-const { dropWaiting, idOfCount, idOfReceipt, keepWaiting, useWaiting } = await import('./waiting.ts')
+const { dropWaiting, idOfCount, idOfReceipt, keepWaiting, restNoMore, useWaiting } = await import('./waiting.ts')
 const { nothingYet, sendAndLook, useFollowed } = await import('./following.ts')
 
 const verbs = [
@@ -121,6 +126,8 @@ const verbs = [
     'snap',
     'narrow',
     'widen',
+    'gate',
+    'open',
     'count',
     'count',
     'look',
@@ -156,7 +163,8 @@ let counting: { writtenAt: string; persons: number } | null = null
 /** Nothing but what the phone keeps is there when the page is opened anew. */
 async function reopen(): Promise<void> {
   for (const id of useWaiting.getState().unkept) if (!now.phone.has(id)) await dropWaiting(id)
-  useWaiting.setState({ waiting: [], unkept: new Set(), answered: {} })
+  useWaiting.setState({ waiting: [], unkept: new Set(), heldUp: new Set(), answered: {} })
+  restNoMore()
   useFollowed.setState(nothingYet)
   Object.assign(now, { seenAt: null, lastLook: 'none', isKnownEnded: false })
   counting = null
@@ -169,6 +177,7 @@ async function take(verb: Verb): Promise<void> {
   if (verb === 'write') await keepWaiting({ id: `report ${now.clock}`, line: 'Water rises', isUrgent: false, writtenAt, figures: {} })
   if (verb === 'snap')
     await keepWaiting({ id: `report ${now.clock}`, line: 'It fell', isUrgent: true, writtenAt, figures: {}, picture: new File(['x'], 'photo.jpg') })
+  if (verb === 'gate' || verb === 'open') now.isGated = verb === 'gate'
   if (verb === 'narrow' || verb === 'widen') now.isNarrow = verb === 'narrow'
   if (verb === 'count') {
     const counted = { shelterId: ids.hall, name: 'Hall', families: 1, persons: now.clock, needs: '', writtenAt }
@@ -205,12 +214,16 @@ interface Told {
 /** All that the page says, as its parts draw it. */
 function told(): Told[] {
   const { page, hasEnded, ...standing } = useFollowed.getState()
-  const { waiting, unkept, answered } = useWaiting.getState()
+  const { waiting, unkept, heldUp, answered } = useWaiting.getState()
   const count = answered[ids.hall]?.writtenAt === counting?.writtenAt ? countSentence(answered[ids.hall]) : null
   const wait = waiting.flatMap(({ id, refusal, ...one }) =>
-    waitingSentences({ isKept: !unkept.has(id), isTold: 'isTold' in one && one.isTold, ...(refusal !== undefined && { refusal }) }, hasEnded).map(
-      (said) => ({ said, id }),
-    ),
+    waitingSentences(
+      {
+        ...{ isKept: !unkept.has(id), isTold: 'isTold' in one && one.isTold, isHeldUp: heldUp.has(id) },
+        ...(refusal !== undefined && { refusal }),
+      },
+      hasEnded,
+    ).map((said) => ({ said, id })),
   )
   if (hasEnded) return [{ said: endedSentence }, ...wait]
   const received = page?.alerts.flatMap((alert) => (alertSentence(alert) ? [{ said: alertSentence(alert)!, id: alert.id }] : [])) ?? []
@@ -244,6 +257,8 @@ const facts: Record<string, (id: string, words: Record<string, unknown>) => bool
   'On this phone, not sent yet. It goes out by itself when there is a signal and this page is open.': (id) => !now.isKnownEnded && notAtCenter(id),
   [notThis]: notAtCenter,
   'The center has your line, and not the picture yet.': (id) => now.reports.some((one) => one.id === id) && isOfPicture(id),
+  'The center has your line. Something on the way refuses the picture: it stays on this phone, and is tried again now and then while this page is open.':
+    (id) => now.reports.some((one) => one.id === id) && isOfPicture(id) && now.refusedOnTheWay.has(id) && hasNewest(id) && !now.isKnownEnded,
   'This phone cannot keep it: write it down before you close this page.': (id) => !hasNewest(id),
   'This phone cannot keep it: leave this page open until it is sent.': (id) => !hasNewest(id),
   'The center knows that you have it.': (id) => now.seen.received.has(id),
@@ -270,6 +285,7 @@ it('no sentence is said whose fact is not so, and what is said to go out by itse
         isBusy: false,
         refusesAll: false,
         isNarrow: false,
+        isGated: false,
         reports: [],
         counted: null,
       })
@@ -287,7 +303,7 @@ it('no sentence is said whose fact is not so, and what is said to go out by itse
         }
       }
       const promised = told().flatMap(({ said: one, id }) => (textOf(one).includes('It goes out by itself') ? [id!] : []))
-      Object.assign(now, { line: true, isLinkGood: true, isBusy: false, refusesAll: false, isNarrow: false })
+      Object.assign(now, { line: true, isLinkGood: true, isBusy: false, refusesAll: false, isNarrow: false, isGated: false })
       await sendAndLook('key')
       expect(promised.filter((id) => useWaiting.getState().waiting.some((one) => one.id === id))).toEqual([])
     }),

@@ -4,7 +4,8 @@ import type { Input } from '#contract/kit/client.ts'
 import type { Sentence } from '#contract/kit/say.ts'
 import { captains } from '#contract/storm/captains.ts'
 import { Shelf } from '#web/kit/shelf.ts'
-import { call, finalIn } from '#web/publicSide/wire.ts'
+import { Rests } from '#web/publicSide/rests.ts'
+import { call, finalIn, isHeldUp } from '#web/publicSide/wire.ts'
 
 type Report = Omit<Input<typeof captains.addCaptainReport>, 'key'> & {
   /** It follows the line, which waits for no picture. */
@@ -41,10 +42,12 @@ interface OnPhone {
   waiting: readonly Waiting[]
   /** Those that this phone cannot keep once the page is closed. */
   unkept: ReadonlySet<string>
+  /** The pictures that something on the way did not let through. */
+  heldUp: ReadonlySet<string>
   /** What the center answered to the count of each shelter, and of when that count was. */
   answered: Readonly<Record<string, Answer>>
 }
-export const useWaiting = create<OnPhone>(() => ({ waiting: [], unkept: new Set(), answered: {} }))
+export const useWaiting = create<OnPhone>(() => ({ waiting: [], unkept: new Set(), heldUp: new Set(), answered: {} }))
 
 const show = (change: (all: Map<string, Waiting>) => unknown) =>
   useWaiting.setState(({ waiting }) => {
@@ -77,20 +80,27 @@ async function forgetAnswer(shelterId: string): Promise<void> {
   await overtaken.del(shelterId)
 }
 
-const markKept = (id: string, isKept: boolean) =>
-  useWaiting.setState(({ unkept }) => ({ unkept: new Set(isKept ? [...unkept].filter((one) => one !== id) : [...unkept, id]) }))
+const mark = (which: 'unkept' | 'heldUp', id: string, isSo: boolean) =>
+  useWaiting.setState(({ [which]: all }) => ({ [which]: new Set(isSo ? [...all, id] : [...all].filter((one) => one !== id)) }))
+const markKept = (id: string, isKept: boolean) => mark('unkept', id, !isKept)
 
 export async function dropWaiting(id: string): Promise<void> {
   show((all) => all.delete(id))
   markKept(id, true)
+  mark('heldUp', id, false)
+  rests.end(id)
   await shelf.del(id)
 }
 
 /** What has still to go out, and is not on its way: words, or pictures, which each follow their own line. */
 const isPicture = (one: Waiting) => 'picture' in one && one.picture !== undefined && one.isTold === true
 const goingOut = new Set<string>()
+const rests = new Rests(() => 20_000)
+/** Another network may let them through. */
+export const restNoMore = () => rests.endAll()
+const isStill = ({ id }: Waiting) => goingOut.has(id) || rests.has(id)
 export const hasUnsent = (ofPictures: boolean) =>
-  useWaiting.getState().waiting.some((one) => !one.refusal && isPicture(one) === ofPictures && !(ofPictures && goingOut.has(one.id)))
+  useWaiting.getState().waiting.some((one) => !one.refusal && isPicture(one) === ofPictures && !(ofPictures && isStill(one)))
 
 interface Went {
   hasSent: boolean
@@ -109,10 +119,18 @@ export async function sendWords(key: string): Promise<Went> {
 /** After all words: none of these waits for a picture that does not get through. */
 export const sendPictures = (key: string): Promise<Went> =>
   sendEach(
-    useWaiting.getState().waiting.filter((one) => isPicture(one) && !goingOut.has(one.id)),
+    useWaiting.getState().waiting.filter((one) => isPicture(one) && !isStill(one)),
     async ({ id, ...one }) => {
       goingOut.add(id)
-      await call(captains.addCaptainPicture, { key, id, picture: (one as Report).picture! }, { forMs: 120_000 }).finally(() => goingOut.delete(id))
+      try {
+        await call(captains.addCaptainPicture, { key, id, picture: (one as Report).picture! }, { forMs: 120_000 })
+      } catch (trouble) {
+        mark('heldUp', id, isHeldUp(trouble))
+        if (isHeldUp(trouble)) rests.add(id, trouble)
+        throw trouble
+      } finally {
+        goingOut.delete(id)
+      }
     },
   )
 

@@ -10,6 +10,7 @@ import { followMedia } from './media.ts'
 import { proveWork } from './prove.ts'
 import { Shelf } from '#web/kit/shelf.ts'
 import { languageNow } from '#web/publicSide/language.ts'
+import { Rests } from '#web/publicSide/rests.ts'
 import { visitorNow } from '#web/publicSide/visitor.ts'
 import { call, finalIn, mostRestMs, refusalIn, restMsIn } from '#web/publicSide/wire.ts'
 
@@ -132,7 +133,7 @@ function tellUntold(clientId: string): Promise<void> {
   return told.finally(() => void (telling.get(clientId) === told && telling.delete(clientId)))
 }
 /** A server that cannot take it yet is asked more and more seldom; anew when the page is opened again. */
-const rests = new Map<string, { pauseMs: number; until: number }>()
+const rests = new Rests(() => waits.againMs)
 /** Tells by its link what a report that went does not know; what the network keeps stays, and is told by the queue's next look. */
 async function tryTelling(clientId: string): Promise<void> {
   const work = async () => {
@@ -147,19 +148,18 @@ async function tryTelling(clientId: string): Promise<void> {
       return untold && !isAlike(untold.now, now) ? { ...rest, untold: { ...untold, before: now } } : rest
     })
   }
-  const { pauseMs, until } = rests.get(clientId) ?? { pauseMs: waits.againMs, until: 0 }
-  if (until > Date.now() && until <= Date.now() + mostRestMs) return
+  if (rests.has(clientId)) return
   try {
     await (navigator.locks ? navigator.locks.request(`tanod-telling ${clientId}`, work) : work())
-    rests.delete(clientId)
+    rests.end(clientId)
   } catch (error) {
     // It stays untold: a later look of the queue tells it.
-    rests.set(clientId, { pauseMs: Math.min(2 * pauseMs, 300_000), until: Date.now() + Math.max(restMsIn(error), pauseMs) })
+    rests.add(clientId, error)
   }
 }
 
 export async function forgetReport(clientId: string): Promise<void> {
-  rests.delete(clientId)
+  rests.end(clientId)
   useQueue.setState(({ all }) => ({ all: all.filter((one) => one.clientId !== clientId) }))
   await shelf.del(clientId)
   await loadQueue()

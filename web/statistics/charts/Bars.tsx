@@ -1,7 +1,7 @@
 // Counts by something as bars that lie, the most first; the period before is the thin bar below.
 import { scaleLinear } from 'd3-scale'
 import { Link } from 'react-router'
-import { formatNumber, t } from '#web/kit/language.ts'
+import { formatNumber, k, t } from '#web/kit/language.ts'
 import styles from './charts.module.css'
 
 export interface Bar {
@@ -14,7 +14,8 @@ export interface Bar {
 
 const most = 10
 
-export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
+/** `isAlone`: no table stands behind it. */
+export function Bars({ bars, label, isAlone = false }: { bars: readonly Bar[]; label: string; isAlone?: boolean }) {
   const shown = bars.slice(0, most)
   const scale = scaleLinear([0, Math.max(1, ...shown.flatMap(({ count, previous = 0 }) => [count, previous]))], [0, 100])
   if (shown.length === 0) return <p className={styles.none}>{t('Nothing was counted.')}</p>
@@ -33,7 +34,9 @@ export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
           </li>
         ))}
       </ul>
-      {bars.length > most && <p className={styles.more}>{t('{count} more in the table', { count: bars.length - most })}</p>}
+      {bars.length > most && (
+        <p className={styles.more}>{t(isAlone ? k('and {count} more') : k('{count} more in the table'), { count: bars.length - most })}</p>
+      )}
     </>
   )
 }

@@ -63,7 +63,13 @@ export function TicketFacts({ ticket, Flags }: { ticket: Shown; Flags?: OfNumber
             )}
             {isWithoutNumber && (ticket.canChat || !ticket.userId) && (
               <span className={styles.phone}>
-                {ticket.canChat ? t('No number: reached on the page of the report alone') : t('No number: no way to call back')}
+                {callerPhone
+                  ? ticket.canChat
+                    ? t('Reached on the page of the report alone')
+                    : t('Cannot be called back')
+                  : ticket.canChat
+                    ? t('No number: reached on the page of the report alone')
+                    : t('No number: no way to call back')}
               </span>
             )}
             {ticket.isWriteOnly && (

@@ -114,11 +114,7 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
             {t('WRITE')}
           </span>
         )}
-        {mark && (!isNew || mark[0] === 'lifeThreat') && (
-          <span className={styles.flag} data-flag={mark[0]} title={t(mark[2])}>
-            {t(mark[1])}
-          </span>
-        )}
+        {mark && mark[0] !== 'duplicate' && (!isNew || mark[0] === 'lifeThreat') && <Mark mark={mark} />}
       </span>
       <span className={styles.age}>
         {isSending ? (
@@ -133,6 +129,7 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
         <Said text={row.summary} caseTypeId={row.caseTypeId} />
       </span>
       <span className={styles.side}>
+        {mark?.[0] === 'duplicate' && !isNew && <Mark mark={mark} />}
         <Lookers id={row.transactionNumber} />
         {!isDone && <Updates count={row.updatesCount} />}
         {transfer ? (
@@ -155,6 +152,12 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
     </div>
   )
 }
+
+const Mark = ({ mark: [flag, word, title] }: { mark: (typeof marks)[number] }) => (
+  <span className={styles.flag} data-flag={flag} title={t(title)}>
+    {t(word)}
+  </span>
+)
 
 function Lookers({ id }: { id: string }) {
   const by = useLookers(id)

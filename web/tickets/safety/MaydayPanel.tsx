@@ -35,6 +35,7 @@ export function MaydayPanel({ ticket }: { ticket: Shown }) {
 
 function One({ number, mayday }: { number: string; mayday: Shown['dangers'][number] }) {
   const [reason, setReason] = useState('')
+  const [isEnding, setEnding] = useState(false)
   const mayEnd = useMay('tickets.assign')
   const end = useChange(safety.endMayday, { onDone: ({ data }) => learnTicket(data) })
   const { id, name, at, seen } = mayday
@@ -46,8 +47,13 @@ function One({ number, mayday }: { number: string; mayday: Shown['dangers'][numb
           {t('Told at {time}', { time: formatTime(at) })}, <Waited since={at} />
           {seen && ` · ${t('opened by {name}', { name: seen.name })}`}
         </p>
+        {mayEnd && !isEnding && (
+          <Button size="compact-xs" variant="default" onClick={() => setEnding(true)}>
+            {t('End the Mayday …')}
+          </Button>
+        )}
       </div>
-      {mayEnd && (
+      {isEnding && (
         <form
           className={styles.end}
           onSubmit={(event) => {
@@ -60,6 +66,7 @@ function One({ number, mayday }: { number: string; mayday: Shown['dangers'][numb
             placeholder={t('Everybody is accounted for.')}
             maxLength={300}
             required
+            autoFocus
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />

@@ -63,7 +63,8 @@ function Bar({ row, more, isUnseen, alarms }: Shown) {
         <b className={styles.word}>MAYDAY</b>
         <span className={styles.who}>
           <b>
-            {names} {more > 0 && `+${more}`}
+            <span className={styles.names}>{names}</span>
+            {more > 0 && <span className={styles.more}>+{more}</span>}
           </b>{' '}
           <span className={`${alarm.place} ${styles.place}`}>
             <bdi>{row.place}</bdi>

@@ -19,6 +19,7 @@ import { notifKey } from '#web/tickets/lists/counts.ts'
 import { changeRow } from '#web/tickets/live/reduce.ts'
 import { useOutbox } from '#web/tickets/acts/outbox.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
+import { MaydayPanel } from './MaydayPanel.tsx'
 import { MaydayButton } from './MaydayButton.tsx'
 import { RollCallOfCrew } from './RollCall.tsx'
 import { keptMaydays, useOwnMaydays } from './ownMaydays.ts'
@@ -103,6 +104,19 @@ test('while it is not opened the strip says beside it how many alarms wait, with
         .map(({ textContent }) => textContent),
     ).toEqual(['Open the MaydayOpen it']),
   )
+})
+
+test('on its ticket it takes one line until somebody wants to end it: then why is asked for, and typed at once', async () => {
+  const number = inDanger().transactionNumber
+  const asked = answerCalls({ [number]: () => ({ message: 'Ended.' }) })
+  drawn(<MaydayPanel ticket={inDanger(dispatcher)} />)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'End the Mayday …' }))
+  const why = screen.getByRole('textbox', { name: /^Why it is over/ })
+  expect(document.activeElement).toBe(why)
+  fireEvent.change(why, { target: { value: 'All are out.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'End the Mayday of Engine 2' }))
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain(number))
 })
 
 /** What an earlier test left to be read again is not counted. */
