@@ -6,12 +6,14 @@ import '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { found } from '#server/found.ts'
 import { prepareJobs } from '#server/kit/jobs.ts'
-import { copyFilled } from '#tests/filled.ts'
+import { copyEmpty, copyFilled } from '#tests/filled.ts'
+import { isLong } from '#tests/long.ts'
 
 const data = realpathSync(mkdtempSync(join(tmpdir(), 'tanod-test-')))
 chmodSync(data, 0o755)
 const databaseUrl = process.env['TANOD_TEST_DATABASE_URL']
-if (!databaseUrl) copyFilled(data)
+// In the long form that folder holds a year.
+if (!databaseUrl) (isLong ? copyEmpty : copyFilled)(data)
 const database = await openDatabase({ databaseUrl, data, fast: true, secret: 'a secret of tests alone, and of nothing else' }, () => {})
 await prepareJobs(database.ownerUrl)
 await found({ demo: true, superadminEmail: 'superadmin@tanod.invalid', demoDays: 1 }, database.appUrl, () => {})

@@ -54,7 +54,9 @@ it('whatever is written is understood', () => {
   )
 })
 
-it('whatever is written is filed, and read back', { timeout: 3_600_000 }, async () => {
+/** Each time with an end of its own for what hangs: all ten thousand take six minutes of a quiet machine. */
+const patience = { repeats: times(0, 19), timeout: 1_800_000 }
+it('whatever is written is filed, and read back', patience, async () => {
   await fc.assert(
     fc.asyncProperty(written, async (given) => {
       await lab.owner.query('delete from attempt')
@@ -62,6 +64,6 @@ it('whatever is written is filed, and read back', { timeout: 3_600_000 }, async 
       const { data: standing } = await lab.stranger.ask(publicSide.getFollowUp, { token: data.token, waitSeconds: 0 })
       expect(standing.reference).toBe(data.reference)
     }),
-    { numRuns: times(15, 10_000) },
+    { numRuns: times(15, 500) },
   )
 })

@@ -102,6 +102,11 @@ it('chat can be tried on the newest ticket from both ends', async () => {
   expect(JSON.stringify(data)).toContain(newest.transactionNumber)
 })
 
+it('the past of a lab that asks for no year is a day, in the long form too', async () => {
+  const { rows } = await lab.owner.query<{ isShort: boolean }>(`select count(*) < 1000 as "isShort" from ticket`)
+  expect(rows).toEqual([{ isShort: true }])
+})
+
 it('months that are over are archived', { tags: 'long' }, async () => {
   const year = await openLab({ history: 'year' })
   const admin = await year.as('admin')
