@@ -336,9 +336,9 @@ test('what was chosen is there again after a reload, at its step', async () => {
 })
 
 /** A page of another tab, with its own code and its own history, over the same phone's database. */
-async function openTab(onSent: (token: string) => void, state: unknown = null) {
+async function openTab(onSent: (token: string) => void) {
   vi.resetModules()
-  history.replaceState(state, '', '/cms/quickreport')
+  history.replaceState(null, '', '/cms/quickreport')
   const { container } = await open(onSent)
   return within(container)
 }
@@ -365,23 +365,6 @@ test('a draft that stands in two tabs is two reports: neither loses its words to
   await waitFor(() => expect(bodies).toHaveLength(2))
   expect(bodies.map(({ description }) => description)).toEqual(['The stairs burn', 'Two are inside'])
   expect(new Set(bodies.map((one) => one['clientId'])).size).toBe(2)
-})
-
-test('an untouched copy of a draft in a second tab ends when the first is sent, and that tab says what became of it', async () => {
-  answer = () => new Response(JSON.stringify({ message: 'Not now.' }), { status: 503 })
-  const first = await openTab(vi.fn())
-  fireEvent.click(await first.findByRole('button', { name: 'Fire' }))
-  fireEvent.change(await first.findByLabelText(/^What do you see/), { target: { value: 'Smoke from the roof' } })
-  await act(async () => {})
-  // As a tab that was doubled stands.
-  const { state } = history
-  const second = await openTab(vi.fn(), state)
-  await waitFor(() => expect(second.getByLabelText<HTMLTextAreaElement>(/^What do you see/).value).toBe('Smoke from the roof'))
-  fireEvent.click(first.getByRole('checkbox', { name: 'I cannot give a number' }))
-  fireEvent.click(first.getByRole('button', { name: 'Send to the command center' }))
-  expect(await second.findByText(/^Saved on this phone, not sent yet/)).toBeTruthy()
-  expect(second.queryByRole('button', { name: 'Send to the command center' })).toBeNull()
-  expect(bodies).toHaveLength(1)
 })
 
 test('after a reload at the second step nothing of the first is drawn while the phone still looks for what it kept', async () => {

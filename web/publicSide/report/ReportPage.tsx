@@ -14,19 +14,7 @@ import { nameOf, t, useLanguage } from '#web/publicSide/language.ts'
 import { serves } from '#contract/publicSide/serving.ts'
 import { isUnserved, useTown } from '#web/publicSide/useTown.ts'
 import { newId, visitorNow } from '#web/publicSide/visitor.ts'
-import {
-  type AskedHere,
-  type Draft,
-  draftIn,
-  draftOfTab,
-  emptyDraft,
-  forgetDraft,
-  joinDrafts,
-  keepDraft,
-  keptDraft,
-  moveDraft,
-  onCopiesGone,
-} from './draft.ts'
+import { type AskedHere, type Draft, draftIn, draftOfTab, emptyDraft, forgetDraft, joinDrafts, keepDraft, keptDraft, moveDraft } from './draft.ts'
 import { cardsOfKind, cardWords, usePublicCards } from './CardSteps.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { findPhone, type Place } from './place.ts'
@@ -221,16 +209,6 @@ export function ReportPage({ onSent }: { onSent(token: string): void }) {
     addEventListener('popstate', turn)
     return () => removeEventListener('popstate', turn)
   }, [])
-  /** The card of the queue tells of it, as on the page that sent it. */
-  const endCopy = useEffectEvent((ids: readonly string[]) => {
-    if (!written.takenFrom || !ids.includes(written.clientId)) return
-    setDraft(emptyDraft())
-    if (stepIn(history.state) === 2) history.replaceState(null, '')
-    setStep(1)
-    scrollTo(0, 0)
-    void loadQueue()
-  })
-  useEffect(() => onCopiesGone((ids) => endCopy(ids)), [])
   const here = () => (look.current && performance.now() - look.current.at < nowMs ? look.current.position : find())
   const begin = (caseTypeId: string) => {
     const { name: caseTypeName = '', icon = '' } = town?.caseTypes.find(({ id }) => id === caseTypeId) ?? {}

@@ -143,16 +143,7 @@ export async function forgetDraft(clientId: string, madeOf: Draft['madeOf'] = {}
     const takenOver = madeOf[takenFrom[0] ?? '']
     return id === clientId || takenFrom.includes(clientId) || (takenOver !== undefined && takenAt <= takenOver)
   })
-  const copies = gone.filter((id) => id !== clientId)
-  if (copies.length > 0) others?.postMessage(copies)
-  return copies
-}
-const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('tanod-draft') : undefined
-/** Another page sent what these are untouched copies of. Answers how to end it. */
-export function onCopiesGone(tell: (ids: readonly string[]) => void): () => void {
-  const hear = ({ data }: MessageEvent<string[]>) => tell(data)
-  others?.addEventListener('message', hear)
-  return () => others?.removeEventListener('message', hear)
+  return gone.filter((id) => id !== clientId)
 }
 async function leaveLasting(clientId: string): Promise<void> {
   const lasting = lastingOf.get(clientId)
