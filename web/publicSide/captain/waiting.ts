@@ -125,8 +125,9 @@ export const sendPictures = (key: string): Promise<Went> =>
       try {
         await call(captains.addCaptainPicture, { key, id, picture: (one as Report).picture! }, { forMs: 120_000 })
       } catch (trouble) {
-        mark('heldUp', id, isHeldUp(trouble))
-        if (isHeldUp(trouble)) rests.add(id, trouble)
+        const isOnTheWay = isHeldUp(trouble) && !finalIn(trouble)
+        mark('heldUp', id, isOnTheWay)
+        if (isOnTheWay) rests.add(id, trouble)
         throw trouble
       } finally {
         goingOut.delete(id)

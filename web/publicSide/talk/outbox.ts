@@ -1,10 +1,11 @@
-// Messages on this phone that were not sent yet: each keeps its id, goes after the one before it, and is there once however often it is sent.
+// Messages on this phone that were not sent yet: each keeps its id, goes after the one before it, and is there once however often it is sent. A file that something on the way refuses holds up no words.
 import { languageNow } from '#web/publicSide/language.ts'
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
 import { create } from 'zustand'
 import { followUp } from '#contract/publicSide/followUp.ts'
 import { newId } from '#web/publicSide/visitor.ts'
-import { call, finalIn } from '#web/publicSide/wire.ts'
+import { Rests } from '#web/publicSide/rests.ts'
+import { call, finalIn, isHeldUp } from '#web/publicSide/wire.ts'
 
 export interface Answer {
   yesNo: 'yes' | 'no'
@@ -26,6 +27,7 @@ let store: UseStore | undefined
 const kept = () => (store ??= createStore('tanod-chat', 'unsent'))
 export const useUnsent = create<{ unsent: Unsent[] }>(() => ({ unsent: [] }))
 let isSending = false
+const rests = new Rests(() => 20_000)
 
 export async function loadUnsent(): Promise<void> {
   const all = (await entries<string, Unsent>(kept())).map(([, one]) => one)
@@ -72,11 +74,15 @@ async function sendEach(): Promise<void> {
       await forgetUnsent(messageId)
     } catch (error) {
       const refused = finalIn(error)
-      if (!refused) return
+      if (!refused && !(file && isHeldUp(error))) return
+      if (!refused) {
+        rests.add(messageId, error)
+        continue
+      }
       await set(messageId, { ...next, refusal: refused.message }, kept())
       await loadUnsent()
     }
   }
 }
 
-const nextOne = () => useUnsent.getState().unsent.find(({ refusal }) => !refusal)
+const nextOne = () => useUnsent.getState().unsent.find(({ messageId, refusal }) => !refusal && !rests.has(messageId))
