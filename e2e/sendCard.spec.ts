@@ -35,6 +35,7 @@ const cutIn = (bar: Locator) =>
     const within = place?.parentElement?.getBoundingClientRect()
     const count = who.lastElementChild!
     return [
+      ...(who.firstElementChild!.clientWidth >= 56 ? [] : [`of ${who.textContent} ${who.firstElementChild!.clientWidth} px are seen`]),
       ...(count.textContent === '+1' && count.scrollWidth <= count.clientWidth && who.scrollWidth <= who.clientWidth
         ? []
         : [`${who.textContent} is cut`]),

@@ -5,6 +5,8 @@ export interface PaletteItem {
   id: string
   label: string
   detail?: string
+  /** Its English name, by which it is found on every desk. */
+  english?: string
   /** What else one types to find it, in any language. */
   also?: string
   icon?: ReactNode
@@ -71,7 +73,10 @@ export function arranged(known: readonly FoundGroup[], found: readonly FoundGrou
 /** What is called as it is typed stands first, then what is so described, and what only unseen words find comes last. */
 export function byName(groups: readonly FoundGroup[], typed: string): FoundGroup[] {
   const begin = typed.toLowerCase()
-  const rankOf = ({ label, detail = '' }: PaletteItem) => (label.toLowerCase().startsWith(begin) ? 0 : matches(`${label} ${detail}`, typed) ? 1 : 2)
+  const rankOf = ({ label, detail = '', english = '' }: PaletteItem) => {
+    if ([label, english].some((name) => name.toLowerCase().startsWith(begin))) return 0
+    return matches(`${label} ${detail} ${english}`, typed) ? 1 : 2
+  }
   return [0, 1, 2].flatMap((rank) => groups.map((one) => ({ ...one, items: one.items.filter((item) => rankOf(item) === rank) })))
 }
 const isFilled = ({ items }: FoundGroup) => items.length > 0

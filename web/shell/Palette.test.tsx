@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addPaletteSource, type PaletteItem, type PaletteSource } from '#web/kit/palette.ts'
+import { switchLanguage, t } from '#web/kit/language.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
@@ -210,4 +211,15 @@ test('Enter does the first thing that was found', async () => {
   await screen.findByText('Found late')
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
   expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('on a desk in Filipino a screen is found by its English name before a ticket that has the word', async () => {
+  const end = source('tickets', { known: (text) => (text === 'handover' ? [{ ...item('0001'), detail: 'handover of a patient' }] : []) })
+  const { type } = await open()
+  await act(() => switchLanguage('fil'))
+  type('handover')
+  expect(shown()[0]).toBe(t('Handover'))
+  expect(shown()).toContain('0001handover of a patient')
+  end()
+  await act(() => switchLanguage('en'))
 })

@@ -29,19 +29,20 @@ import { switchTheme } from './switchTheme.ts'
 
 export function baseSources(text: string, me: Me | null, navigate: NavigateFunction) {
   const isShown = (words: string) => text === '' || matches(words, text)
-  const shown = (items: PaletteItem[]) => items.filter(({ label, detail = '', also = '' }) => isShown(`${label} ${detail} ${also}`))
+  const shown = (items: PaletteItem[]) =>
+    items.filter(({ label, detail = '', english = '', also = '' }) => isShown(`${label} ${detail} ${english} ${also}`))
   const ownScreens = screens.filter((screen) => mayNow(screen.permissions, me))
   const kinds = resourceKinds.filter((row) => mayNow(row.permissions, me))
   return [
     {
       id: 'screens',
       group: t('Screens'),
-      // Found by its English name on every desk, too.
       items: ownScreens
         .filter((screen) => isShown(`${t(screen.title)} ${screen.title} ${screen.also ?? ''}`))
         .map((screen) => ({
           id: screen.path,
           label: t(screen.title),
+          english: screen.title,
           icon: <screen.icon size={19} stroke={1.6} />,
           run: () => void navigate(addressOf(screen)),
         })),
@@ -56,8 +57,7 @@ export function baseSources(text: string, me: Me | null, navigate: NavigateFunct
               kinds.map(({ kind, title }) => ({
                 id: kind,
                 label: t(title),
-                // Found by its English name on every desk, too.
-                also: title,
+                english: title,
                 icon: <IconSettings size={19} stroke={1.6} />,
                 run: () => void navigate(`/cms/resources/${kind}`),
               })),

@@ -47,9 +47,9 @@ function One({ number, mayday }: { number: string; mayday: Shown['dangers'][numb
           {t('Told at {time}', { time: formatTime(at) })}, <Waited since={at} />
           {seen && ` · ${t('opened by {name}', { name: seen.name })}`}
         </p>
-        {mayEnd && !isEnding && (
-          <Button size="compact-xs" variant="default" onClick={() => setEnding(true)}>
-            {t('End the Mayday …')}
+        {mayEnd && (
+          <Button size="compact-xs" variant="default" onClick={() => setEnding(!isEnding)}>
+            {isEnding ? t('Cancel') : t('End the Mayday of {names}', { names: name })}
           </Button>
         )}
       </div>

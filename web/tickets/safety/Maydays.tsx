@@ -63,8 +63,7 @@ function Bar({ row, more, isUnseen, alarms }: Shown) {
         <b className={styles.word}>MAYDAY</b>
         <span className={styles.who}>
           <b>
-            <span className={styles.names}>{names}</span>
-            {more > 0 && <span className={styles.more}>+{more}</span>}
+            <span className={styles.names}>{names}</span> {more > 0 && <span className={styles.more}>+{more}</span>}
           </b>{' '}
           <span className={`${alarm.place} ${styles.place}`}>
             <bdi>{row.place}</bdi>
