@@ -26,7 +26,7 @@ test('map, clocks, cameras, gauges and figures at once; a new emergency turns th
   const filed = await request.post(`${api}/ccPublic/createEmergencyTicket`, { data })
   const { transactionNumber } = ((await filed.json()) as { data: { transactionNumber: string } }).data
   await expect(part(page, 'Cameras')).toHaveAttribute('data-turned-to', transactionNumber)
-  const ring = page.locator(`[data-pulse="${transactionNumber}"]`)
+  const ring = page.locator(`[data-pulse~="${transactionNumber}"]`)
   await expect(ring).toHaveAttribute('data-rings', 'true')
   // However many older emergencies wait, the newest is the first clock.
   await expect(part(page, 'Running clocks').getByRole('listitem').first()).toContainText('Blue gate 17')

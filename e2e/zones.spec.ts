@@ -17,6 +17,8 @@ const faultsOf = (page: Page, needs: readonly string[]) =>
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const zones: Record<string, Element | null> = {
       strip: document.querySelector('[data-strip]'),
+      ring: document.querySelector('article[role=alert]'),
+      head: document.querySelector('#screen article[data-painted] > header'),
       facts: document.querySelector('#ticket-body'),
       sending: document.querySelector('section[aria-label="Send a team"]'),
       call: document.querySelector('[data-dock] section[aria-label="Call"]'),
@@ -30,6 +32,7 @@ const faultsOf = (page: Page, needs: readonly string[]) =>
       composer: document.querySelector('[data-talks] textarea'),
       'button of the composer': [...(zones['chat']?.querySelectorAll('button') ?? [])].findLast((one) => one.textContent === 'Send'),
       'hang up': named(/^Hang up/),
+      'ringing answer': document.querySelector('article[role=alert] button'),
       answer: named(/^(Hold and answer|Answer)$/),
       field: zones['sending']?.querySelector('input[aria-label="Find a team"]'),
       unit: zones['sending']?.querySelector('[role=option][data-current]'),
@@ -144,7 +147,14 @@ test('with one bar or two, a call and a chat, on three sizes of a screen no zone
   await walk('no call', [])
 
   await callIn(browser, filed)
-  await page.getByRole('alert').getByRole('button', { name: 'Answer' }).click()
+  const answer = page.getByRole('alert').getByRole('button', { name: 'Answer' })
+  await expect(answer).toBeVisible()
+  for (const size of [[1280, 720], ...sizes] as const) {
+    await fit(page, size)
+    await look(`${size.join(' × ')}, it rings`, ['named button', 'composer', 'button of the composer', 'ringing answer'])
+    await keepPicture(page, `zones-${size.join('x')}-it-rings`)
+  }
+  await answer.click()
   await expect(page.getByRole('region', { name: 'Call', exact: true }).getByRole('button', { name: 'Hang up' })).toBeVisible()
   await walk('a call', ['hang up'])
 

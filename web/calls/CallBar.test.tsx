@@ -12,7 +12,7 @@ import { forgetDrafts, keepDraft } from '#web/kit/unsaved.ts'
 import { MemoryRouter } from 'react-router'
 import { useAnswering } from './answering.ts'
 import { CallBar, ringsFor } from './CallBar.tsx'
-import { DockPlace, FormPlace } from '#web/kit/dock.tsx'
+import { DockPlace, FormPlace, RingPlace } from '#web/kit/dock.tsx'
 import { answerCall, learn, takeUp, useCalling } from './calling.ts'
 import { showsPhone } from './PhoneCalls.tsx'
 
@@ -103,6 +103,20 @@ test('the first that rings says the key that answers it and where its ticket is;
     ['Answer', null],
   ])
   expect(screen.getByText(/by the bridge of 0007/)).toBeTruthy()
+})
+
+test('of many who ring two have a card, flags in a word each, in the place that the screen gives them; how many more wait is said', async () => {
+  const flags = (['violent', 'dog', 'medical'] as const).map((kind) => ({ kind, reason: 'Has threatened a crew', until: '2099-12-01' }))
+  const four = [call({ flags }), ...[5, 6, 7].map((n) => call({ callId: id(n), citizenName: `Caller ${n}` }))]
+  answerCalls({ getActiveCalls: () => ({ data: four }), getDuty: () => ({ data: { isOnDuty: true, desks: 1, free: 1 } }) })
+  draw(<Desk />)
+  expect(await screen.findAllByRole('button', { name: 'Answer' }, patient)).toHaveLength(2)
+  expect(screen.getByRole('list', { name: 'Flags of this number' }).textContent).toMatch(/^ Violent or armed +Dangerous dog +Illness to know of $/)
+  expect(screen.getByRole('link', { name: '2 more wait' }).getAttribute('href')).toBe('/cms/calls')
+  const inPlace = () => screen.getByText('Ligaya Sample').closest('[data-ring-place]')
+  expect(inPlace()).toBeNull()
+  draw(<RingPlace />)
+  await vi.waitFor(() => expect(inPlace()).not.toBeNull())
 })
 
 test('while a call that is listened to hinders it, the key answers nothing and is not told of', async () => {

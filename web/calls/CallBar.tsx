@@ -4,14 +4,14 @@ import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useMatch } from 'react-router'
+import { Link, useMatch } from 'react-router'
 import type { Call } from '#contract/calls/Call.ts'
 import { calls } from '#contract/calls/room.ts'
 import { spokenWords } from '#contract/accounts/spoken.ts'
 import { formatPhone } from '#contract/nouns/Phone.ts'
 import { call, newKey, query } from '#web/kit/api.ts'
 import { useNow } from '#web/kit/clock.ts'
-import { useDockPlace, useFillsDock } from '#web/kit/dock.tsx'
+import { useDockPlace, useFillsDock, useRingPlace } from '#web/kit/dock.tsx'
 import { useFacts } from '#web/kit/feed/facts.ts'
 import { withSocket } from '#web/kit/feed/feed.ts'
 import { formatDuration } from '#web/kit/format.ts'
@@ -33,6 +33,7 @@ import { followRecording } from './recording.ts'
 
 const forever = { staleTime: Number.POSITIVE_INFINITY }
 const alarm = 'calls'
+const mostCards = 2
 
 /** `onTicket` shows the ticket of a call that was answered here, beside it; `answerKey` answers the first that rings. */
 export function CallBar({ beside, answerKey, onTicket }: { beside: Beside; answerKey: string | null; onTicket(number: string): void }) {
@@ -42,6 +43,7 @@ export function CallBar({ beside, answerKey, onTicket }: { beside: Beside; answe
   const own = useCalling((state) => state.call)
   const over = useCalling((state) => state.over)
   const dock = useDockPlace()
+  const isUnderTabs = useMatch('/cms/tickets/*') !== null
   const active = useQuery({ ...query(calls.getActiveCalls), ...forever }).data
   const duty = useQuery({ ...query(calls.getDuty), ...forever }).data
   useFacts(callReducers)
@@ -88,22 +90,26 @@ export function CallBar({ beside, answerKey, onTicket }: { beside: Beside; answe
     return () => waiting.abort()
   }, [former, isOut])
 
-  const { home, slot, inside } = useCards()
+  const { home, slot, inside, forms } = useCards()
   const shown = own ?? over
   useFillsDock(Boolean(shown && dock))
   return (
     <>
-      <div ref={home} />
+      <div ref={home} className={styles.ringing} data-under-tabs={isUnderTabs || undefined} />
       {inside(
         <>
-          {ringing.slice(0, 4).map((one) => (
+          {ringing.slice(0, mostCards).map((one) => (
             <Ringing key={one.callId} one={one} me={me} Place={beside.Place} answerKey={one.callId === first ? answerKey : null} />
           ))}
-          {ringing.length > 4 && <p>{t('{count} more wait', { count: ringing.length - 4 })}</p>}
+          {ringing.length > mostCards && (
+            <p>
+              <Link to="/cms/calls">{t('{count} more wait', { count: ringing.length - mostCards })}</Link>
+            </p>
+          )}
           <HeldCalls held={held} />
-          {mayHandle && <PhoneCalls active={active ?? []} me={me} isOnDuty={duty?.isOnDuty ?? false} />}
         </>,
       )}
+      {forms(mayHandle && <PhoneCalls active={active ?? []} me={me} isOnDuty={duty?.isOnDuty ?? false} />)}
       {shown &&
         dock &&
         createPortal(
@@ -117,20 +123,25 @@ export function CallBar({ beside, answerKey, onTicket }: { beside: Beside; answe
   )
 }
 
-/** The cards of other calls: over the screen, and while a call is on above it, in its place. They are moved, not drawn anew: what is typed in one stays. */
+/** The cards of other calls: in a place of the screen or over it, and while a call is on above it, in its place. They are moved, not drawn anew: what is typed in one stays. */
 function useCards() {
-  const isUnderTabs = useMatch('/cms/tickets/*') !== null
-  const [cards] = useState(() => Object.assign(document.createElement('div'), { className: styles.ringing }))
   const [home, setHome] = useState<HTMLElement | null>(null)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const place = slot ?? home
-  useLayoutEffect(() => void cards.toggleAttribute('data-under-tabs', isUnderTabs), [cards, isUnderTabs])
+  const foot = useRingPlace()
+  const inside = useMoved(slot ?? foot ?? home)
+  // With what is written in it a call by telephone is higher than a foot.
+  const forms = useMoved(slot ?? home)
+  return { home: setHome, slot: setSlot, inside, forms }
+}
+
+function useMoved(place: HTMLElement | null) {
+  const [cards] = useState(() => Object.assign(document.createElement('div'), { className: styles.cards }))
   useLayoutEffect(() => {
     const typing = cards.contains(document.activeElement) ? document.activeElement : null
     place?.append(cards)
     if (typing instanceof HTMLElement) typing.focus()
   }, [cards, place])
-  return { home: setHome, slot: setSlot, inside: (children: ReactNode) => createPortal(children, cards) }
+  return (children: ReactNode) => createPortal(children, cards)
 }
 
 /** An incoming call rings for all on duty until one answers; an invitation for the one who was named. */
@@ -185,7 +196,7 @@ function Ringing({ one, me, Place, answerKey }: { one: Call; me: string | null; 
         </Button>
       )}
       <Hindrance />
-      <FlagMarks flags={flags} />
+      <FlagMarks flags={flags} isFolded />
     </article>
   )
 }

@@ -5,13 +5,14 @@ import { flagWords } from '#contract/calls/words.ts'
 import { t } from '#web/kit/language.ts'
 import styles from './flags.module.css'
 
-export function FlagMarks({ flags }: { flags: readonly CallFlag[] }) {
+/** `isFolded`: what they are alone, in one line; why, once the call is answered. */
+export function FlagMarks({ flags, isFolded = false }: { flags: readonly CallFlag[]; isFolded?: boolean }) {
   if (flags.length === 0) return null
   return (
-    <ul className={styles.marks} aria-label={t('Flags of this number')}>
+    <ul className={isFolded ? styles.folded : styles.marks} aria-label={t('Flags of this number')}>
       {flags.map(({ kind, reason }) => (
-        <li key={kind}>
-          <IconFlag size={15} aria-hidden="true" /> <b>{t(flagWords[kind])}</b> {reason}
+        <li key={kind} title={isFolded ? reason : undefined}>
+          <IconFlag size={15} aria-hidden="true" /> <b>{t(flagWords[kind])}</b> {!isFolded && reason}
         </li>
       ))}
       {isLastInLine(flags) && <li className={styles.soft}>{t('Last in line; answer it like any other.')}</li>}

@@ -31,6 +31,19 @@ export function useFillsDock(isFilled: boolean): void {
 /** Whether a call stands there: what shares its place is laid out anew. */
 export const useIsDockFilled = (): boolean => usePlaces(({ isFilled }) => isFilled)
 
+const useRings = create<{ node: HTMLElement | null }>(() => ({ node: null }))
+
+/** Where the cards of those who ring stand in the flow of a screen, over nothing of it. */
+export const RingPlace = ({ className }: { className?: string | undefined }) => <div ref={ringPlace} className={className} data-ring-place />
+
+function ringPlace(node: HTMLElement | null): (() => void) | undefined {
+  if (!node) return undefined
+  useRings.setState({ node })
+  return () => useRings.setState(({ node: now }) => (now === node ? { node: null } : {}))
+}
+
+export const useRingPlace = (): HTMLElement | null => useRings(({ node }) => node)
+
 const useForms = create<{ id: string; node: HTMLElement | null }>(() => ({ id: '', node: null }))
 
 /** In the column of the facts of this ticket, which is higher than what a call leaves of its own: empty until they are corrected. */

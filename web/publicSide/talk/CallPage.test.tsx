@@ -300,6 +300,7 @@ describe('a connection that is lost', () => {
     expect([heading(), isBack()]).toEqual(['You speak with the center.', false])
     stand(how)
     expect([heading(), numbers()]).toEqual([lost, ['tel:911', 'tel:+639171234567']])
+    expect(screen.getByRole('link', { name: '0917-123-4567 Rescue' })).toBeTruthy()
     stand('connected')
     expect([heading(), screen.queryByRole('alert'), isBack()]).toEqual(['You speak with the center.', null, true])
   })

@@ -2,6 +2,7 @@
 import './talk.css'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { formatPhone } from '#contract/nouns/phoneText.ts'
 import { callSentence } from '#contract/publicSide/sentence.ts'
 import { sayOf, t } from '#web/publicSide/language.ts'
 import { answeredBy, cardNamed, cards, yesNoCard } from '#web/kit/peers/cards.ts'
@@ -141,7 +142,9 @@ const Numbers = ({ of }: { of: Line['hotlines'] }) => (
   <ul className="hotlines">
     {of.map(({ name, number }) => (
       <li key={number}>
-        <a href={`tel:${number}`}>{number}</a> {name}
+        <a href={`tel:${number}`}>
+          <b>{formatPhone(number)}</b> {name && t(name)}
+        </a>
       </li>
     ))}
   </ul>

@@ -25,7 +25,7 @@ import { TicketLayer } from '#web/map/TicketLayer.tsx'
 import { useGround } from '#web/map/useGround.ts'
 import { TicketAge } from '#web/tickets/lists/TicketAge.tsx'
 import { useNameOf } from '#web/tickets/reference.ts'
-import { Cameras, clocksOf, newestOf, Today, WallClock } from './wallParts.tsx'
+import { Cameras, ClocksHead, clocksOf, newestOf, Today, WallClock } from './wallParts.tsx'
 import styles from './WallScreen.module.css'
 
 const everyMs = 3_000
@@ -83,7 +83,7 @@ export function VisitorsWall() {
         <Town tickets={tickets} teams={data?.teams ?? []} />
       </section>
       <section className={styles.clocks} aria-label={t('Running clocks')}>
-        <h2>{t('Running clocks')}</h2>
+        <ClocksHead open={data?.figures.open} />
         {data ? <Clocks tickets={tickets} newest={newest} /> : <NotLoaded error={error} />}
       </section>
       <Cameras of={newest} turnedTo={newest?.id} isOn />

@@ -31,7 +31,7 @@ import { readerNow } from '#web/tickets/lists/reader.ts'
 import { readRow } from '#web/tickets/lists/rows.ts'
 import { TicketAge } from '#web/tickets/lists/TicketAge.tsx'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
-import { Cameras, clocksOf, newestOf, Today, WallClock } from './wallParts.tsx'
+import { Cameras, ClocksHead, clocksOf, newestOf, Today, WallClock } from './wallParts.tsx'
 import { visitorsWall } from './visitorsWall.ts'
 import styles from './WallScreen.module.css'
 
@@ -52,7 +52,7 @@ export function Screen() {
   const me = useMe()
   const mayWatch = useMay('cctv.view')
   const types = useCaseTypes().byId
-  const { asked, open, newest } = useOpenTickets()
+  const { asked, count, open, newest } = useOpenTickets()
   useEffect(() => {
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && void navigate('/cms/dashboard')
     window.addEventListener('keydown', leave)
@@ -73,7 +73,7 @@ export function Screen() {
         <Town open={open} />
       </section>
       <section className={styles.clocks} aria-label={t('Running clocks')}>
-        <h2>{t('Running clocks')}</h2>
+        <ClocksHead open={count} />
         <Clocks asked={asked} open={open} newest={newest} />
       </section>
       <Cameras
@@ -104,7 +104,8 @@ function useOpenTickets() {
     .flatMap((id) => readRow(queryClient, id) ?? [])
     .filter(({ status }) => status === 'pending' || status === 'accepted')
     .map((row) => ({ ...row, isGrave: isGrave(row) }))
-  return { asked: { data: ids, error: pending.error ?? accepted.error }, open, newest: newestOf(open) }
+  const count = pending.data && accepted.data && pending.data.total + accepted.data.total
+  return { asked: { data: ids, error: pending.error ?? accepted.error }, count, open, newest: newestOf(open) }
 }
 
 function Town({ open }: { open: readonly Shown[] }) {

@@ -1,6 +1,8 @@
 // What the walls turn to: emergencies, by the first priority or by a threat to life.
+import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { clocksOf, newestOf } from './wallParts.tsx'
+import { draw } from '#web/kit/testing/draw.tsx'
+import { ClocksHead, clocksOf, newestOf } from './wallParts.tsx'
 
 const at = (minute: number) => `2026-07-01T08:${String(minute).padStart(2, '0')}:00.000Z`
 const place = { lat: 14.5, lng: 121.1 }
@@ -15,4 +17,9 @@ test('a threat to life of a lower priority is what the cameras turn to, and has 
 
 test('an emergency of an unknown place turns no camera', () => {
   expect(newestOf([fire, { ...trapped, position: null }])).toBe(fire)
+})
+
+test('above the few clocks for which there is room stands how many tickets are open', () => {
+  const { container } = draw(createElement(ClocksHead, { open: 216 }))
+  expect(container.querySelector('h2')?.textContent).toBe('Running clocks · 216 open tickets')
 })

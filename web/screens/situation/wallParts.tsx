@@ -51,6 +51,14 @@ export function clocksOf<T extends OnWall>(open: readonly T[], newest: T | undef
     .slice(0, clocksShown)
 }
 
+/** A wall has room for the first few: how many are open stands above them. */
+export const ClocksHead = ({ open }: { open: number | undefined }) => (
+  <h2>
+    {t('Running clocks')}
+    {open !== undefined && <span> · {t('{count, plural, one {# open ticket} other {# open tickets}}', { count: open })}</span>}
+  </h2>
+)
+
 interface Turned {
   caseType: NamedIn | undefined
   position: Pick<Position, 'lat' | 'lng'> | null

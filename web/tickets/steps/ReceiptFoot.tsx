@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { bringKept } from '#web/tickets/live/take.ts'
 import { useLocalNow } from '#web/kit/clock.ts'
 import { useDesk } from '#web/kit/desk.ts'
+import { RingPlace } from '#web/kit/dock.tsx'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { keyOfAction } from './keys.ts'
 import { dismiss, type Receipt, takeBackOf, tryAgain, useReceiptHost, useReceipts, useTold } from './receipts.ts'
@@ -45,6 +46,7 @@ export function Receipts() {
         )}
       </div>
       <Told />
+      <RingPlace className={styles.rings} />
     </div>
   )
 }
