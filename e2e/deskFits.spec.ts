@@ -127,6 +127,7 @@ test('what can be done with several tickets stands whole in one row, and the res
       await expect.poll(cut, `${language} ${width}`).toEqual([])
       await keepPicture(page, `several-${language}-${width}`)
     }
+    await page.setViewportSize({ width: 390, height: 900 })
     await toolbar.getByRole('button', { name: more }).click()
     await expect(page.getByRole('menuitem').last()).toBeVisible()
     await page.keyboard.press('Escape')
@@ -151,6 +152,7 @@ test('acts that failed stay until they are seen, and take no more than a quarter
     await expect(page.getByRole('group', { name: 'What failed' })).toContainText(`${transactionNumber.slice(-4)}: NOT done`)
   }
   const failed = page.getByRole('group', { name: 'What failed' })
+  await expect(failed.getByText(/NOT done/)).toHaveCount(tickets.length)
   for (const [width, height] of [
     [720, 450],
     [390, 844],
@@ -164,7 +166,7 @@ test('acts that failed stay until they are seen, and take no more than a quarter
   }
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Map/ }).click()
   const list = (await page.getByRole('region', { name: 'List' }).boundingBox())!
-  expect((await failed.boundingBox())!.x, 'beside the list of the map').toBeGreaterThanOrEqual(list.x + list.width)
+  await expect.poll(async () => (await failed.boundingBox())?.x, 'beside the list of the map').toBeGreaterThanOrEqual(list.x + list.width)
   await page.goBack()
   await page.setViewportSize({ width: 720, height: 450 })
   await failed.getByRole('button', { name: 'More' }).first().click()
