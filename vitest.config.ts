@@ -7,7 +7,7 @@ const patience = { testTimeout: 120_000, hookTimeout: 240_000 }
 /** As Node itself loads it, once for all files, so that no module can be stood in for: the transforming of the whole server costs each worker eight seconds of a processor. */
 const asNode = {
   ...{ ...patience, environment: 'node' as const, isolate: false },
-  setupFiles: ['tests/screens.ts'],
+  setupFiles: ['tests/screens.ts', 'tests/realTime.ts'],
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }
 

@@ -129,7 +129,8 @@ it('evidence of a camera that gives pictures is the server’s own; of one that 
   const [browsers, ...own] = await Promise.all(['#ff0000', '#0000ff', '#0000fe'].map(drawn))
   let asks = 0
   let isFrozen = false
-  const outside = createServer((_, reply) => void reply.end(own[isFrozen ? 0 : asks++ % 2])).listen(0, '127.0.0.1')
+  // Once frozen it gives the very picture that it gave last.
+  const outside = createServer((_, reply) => void reply.end(own[(isFrozen ? asks : ++asks) % 2])).listen(0, '127.0.0.1')
   await once(outside, 'listening')
   const address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/now.jpg`
   const { data: added } = await admin.ask(cctv.addCctv, { name: 'Gate still', place: 'Gate', kind: 'still', address })
