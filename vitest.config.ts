@@ -11,6 +11,16 @@ const asNode = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
 }
 
+const apart = [
+  { name: 'faults', include: ['faults/**/*.test.ts', 'tests/faults/**/*.test.ts'], globalSetup: ['tests/faults/fillOnce.ts'] },
+  { name: 'contract', include: ['contract/**/*.test.ts', 'tests/*.test.ts', 'tools/**/*.test.ts'], globalSetup: [] },
+  // Each file has a database and nodes of its own.
+  { name: 'server', include: ['server/**/*.test.ts', 'tests/specClient/*.test.ts', 'bench/**/*.test.ts'], globalSetup: ['tests/openTemplate.ts'] },
+]
+const all = (key: 'include' | 'globalSetup') => apart.flatMap((one) => one[key])
+/** A worker serves the files of one project: where all three run, as one, the server and its libraries are loaded by four workers instead of twelve. */
+const sides = process.env['TANOD_TEST_SIDES'] === 'together' ? [{ name: 'unit', include: all('include'), globalSetup: all('globalSetup') }] : apart
+
 export default defineConfig({
   test: {
     // While some wait for a process or a pause that they test, others work.
@@ -19,24 +29,7 @@ export default defineConfig({
     tags: [{ name: 'long' }],
     ...(!isLong && { tagsFilter: ['!long'] }),
     projects: [
-      {
-        extends: true,
-        test: { ...asNode, name: 'faults', include: ['faults/**/*.test.ts', 'tests/faults/**/*.test.ts'], globalSetup: ['tests/faults/fillOnce.ts'] },
-      },
-      {
-        extends: true,
-        test: { ...asNode, name: 'contract', include: ['contract/**/*.test.ts', 'tests/*.test.ts', 'tools/**/*.test.ts'] },
-      },
-      {
-        extends: true,
-        test: {
-          ...asNode,
-          name: 'server',
-          include: ['server/**/*.test.ts', 'tests/specClient/*.test.ts', 'bench/**/*.test.ts'],
-          // Each file has a database and nodes of its own.
-          globalSetup: ['tests/openTemplate.ts'],
-        },
-      },
+      ...sides.map(({ name, include, globalSetup }) => ({ extends: true as const, test: { ...asNode, name, include, globalSetup } })),
       {
         ...({ oxc: { tsconfig: false }, plugins: [catalogs()] } as object),
         extends: true,

@@ -48,14 +48,15 @@ export function makeSteps({ node, env, results, filters, projects: chosen, isLon
     const which = (changed ? testsBeside(changed) : []).filter((file) => file.startsWith('web/') === (name === 'web'))
     if (changed && which.length === 0) return { passed: 1, failed: 0, output: 'No test lies beside what has changed.' }
     const browser = findBrowser({ isWhole: isLong })
+    const isTogether = parts === projects && !changed && filters.length === 0
     const options = {
-      env: { ...env, ...(browser.path ? { TANOD_BROWSER: browser.path } : {}) },
+      env: { ...env, ...(browser.path ? { TANOD_BROWSER: browser.path } : {}), ...(isTogether ? { TANOD_TEST_SIDES: 'together' } : {}) },
       into: path.join(results, `${name}.log`),
       ...(!isLong && { mostMinutes: mostMinutes.unit }),
     }
     const first = countVitest(
       report,
-      await run('vitest', words(report, ...parts.flatMap((one) => ['--project', `${one}*`]), ...which, ...filters), options),
+      await run('vitest', words(report, ...(isTogether ? ['unit'] : parts).flatMap((one) => ['--project', one]), ...which, ...filters), options),
     )
     const files = failedFiles(report)
     if (isLong || first.failed === 0 || files.length === 0 || files.length > mostAgain) return first
