@@ -81,6 +81,7 @@ async function race(town: Town, sender: Desk, receiver: Desk, ids: string[]): Pr
     counts[ending]++
     owners.set(id, ending === 'accepted' ? receiver : sender)
     findings.push(...(await judgeEnd(town, { id, ending, sender, receiver })))
+    await watch.sampled()
     racing.delete(id)
     findings.push(...(await askEverything(ending === 'accepted' ? sender : receiver, id, markOf(index))))
   })

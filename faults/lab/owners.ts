@@ -21,17 +21,20 @@ export async function watchOwners(town: Town, { sender, receiver, racing }: Watc
   let isOver = false
   let samples = 0
   let reads = 0
+  let waiting: (() => void)[] = []
   const breathe = () => new Promise((resolve) => setTimeout(resolve, 2))
 
   const sample = async (looker: (typeof lookers)[number]) => {
     while (!isOver) {
-      const numbers = [...racing]
+      const [numbers, waited] = [[...racing], waiting]
+      waiting = []
       const { rows } = await looker.query<{ number: string; owners: number }>(
         `select w.number, count(t.number) as owners from unnest($1::text[]) w(number) left join ticket t on t.number = w.number group by 1`,
         [numbers],
       )
       for (const { number, owners } of rows) if (owners !== 1) findings.add(`${number}: ${owners} owners at one instant`)
       samples++
+      for (const resolve of waited) resolve()
       await breathe()
     }
   }
@@ -60,6 +63,8 @@ export async function watchOwners(town: Town, { sender, receiver, racing }: Watc
   all.catch(() => {})
 
   return {
+    /** Ends once all that is raced for now has been sampled, so that what stands at its end is seen however busy the machine is. */
+    sampled: () => Promise.race([all, new Promise<void>((resolve) => void waiting.push(resolve))]),
     async stop() {
       isOver = true
       await all
