@@ -78,7 +78,7 @@ test('an act is told as failed once it is kept, and until then as on its way', a
   const { accept, asked, failed, isStandingNow, useReceipts, noteSending } = await load(noLine)
   const done = accept(id)
   await vi.waitFor(() => expect(keysOf(asked).size).toBe(1))
-  const [{ key }] = useReceipts.getState().list as [{ key: string }]
+  const { key } = useReceipts.getState().list[0]!
   // Whatever else this desk does meanwhile.
   noteSending(['another'], 'Another')
   await new Promise((resolve) => setTimeout(resolve, 20))
