@@ -5,6 +5,9 @@ import { api, demoToken, enter, keepPicture } from './desk.ts'
 import { fileTicket } from './filed.ts'
 import { test } from './server.ts'
 
+// By then the tests of the long form have sent away every team that would fit.
+test.use({ ownTanod: isLong ? 'sendCard' : '' })
+
 const sizes = [[1440, 900] as const, ...(isLong ? [[1920, 1080] as const, [1280, 800] as const] : [])]
 
 /** What is seen of the card as a whole: how many teams, and whether the one that is chosen and what sends it are among it. */

@@ -23,6 +23,8 @@ interface Own {
   app: App
   kept: { window: Kept | null }
   outsideServer: Outside
+  /** What a file calls it that begins with the demo as it was filled. */
+  ownTanod: string
   /** Where a test may open a push service. */
   pushPort: number
 }
@@ -32,6 +34,7 @@ const fair: Answer = ({ url = '' }) =>
 
 export const test = plain.extend<{ outside: Outside; leavesNoPage: void }, Own>({
   kept: [async ({ browserName: _ }, use) => use({ window: null }), { scope: 'worker' }],
+  ownTanod: ['', { scope: 'worker', option: true }],
   // A test goes on in the window of the one before, emptied, where both ask for the same: what the page loads is there, and compiled.
   context: async (
     {

@@ -25,6 +25,13 @@ test('a warning opens storm mode, a captain reports by phone, and the situation 
       headers: { ...asAdmin, 'idempotency-key': 'storm-settings-of-a-test' },
       data: { version: data.version, settings },
     })
+    // Another test may have made the captain of this barangay a link.
+    const asDesk = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
+    const { data: places } = (await (await request.get(`${api}/resources/getBarangays?limit=100`, { headers: asDesk })).json()) as {
+      data: { items: { id: string; name: string }[] }
+    }
+    const { id: barangayId } = places.items.find(({ name }) => name.startsWith('Dolores'))!
+    await request.post(`${api}/storm/endCaptainLink`, { headers: asDesk, data: { barangayId } })
     outside.answer(({ url = '' }) => warningAnswer(url, [signal]))
     await enter(page, 'taytay-dispatcher')
     await page.goto('/cms/')

@@ -33,7 +33,7 @@ const faultsOf = (page: Page, needs: readonly string[]) =>
       'button of the composer': [...(zones['chat']?.querySelectorAll('button') ?? [])].findLast((one) => one.textContent === 'Send'),
       'hang up': named(/^Hang up/),
       'ringing answer': document.querySelector('article[role=alert] button'),
-      answer: named(/^(Hold and answer|Answer)$/),
+      answer: named(/^(Hold and answer|Answer)( ?S)?$/),
       field: zones['sending']?.querySelector('input[aria-label="Find a team"]'),
       unit: zones['sending']?.querySelector('[role=option][data-current]'),
     }

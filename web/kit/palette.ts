@@ -70,14 +70,20 @@ export function arranged(known: readonly FoundGroup[], found: readonly FoundGrou
   }
   return blocks
 }
-/** What is called as it is typed stands first, then what is so described, and what only unseen words find comes last. */
-export function byName(groups: readonly FoundGroup[], typed: string): FoundGroup[] {
+/** What is called as it is typed stands first, then what is so described, and what only unseen words find comes last; of each source so many. */
+export function byName(groups: readonly FoundGroup[], typed: string, most: number): FoundGroup[] {
   const begin = typed.toLowerCase()
   const rankOf = ({ label, detail = '', english = '' }: PaletteItem) => {
     if ([label, english].some((name) => name.toLowerCase().startsWith(begin))) return 0
     return matches(`${label} ${detail} ${english}`, typed) ? 1 : 2
   }
-  return [0, 1, 2].flatMap((rank) => groups.map((one) => ({ ...one, items: one.items.filter((item) => rankOf(item) === rank) })))
+  const ranked = groups.map(({ items, ...one }) => {
+    const ranks = Map.groupBy(items, rankOf)
+    return { ...one, ranks, shown: new Set([0, 1, 2].flatMap((rank) => ranks.get(rank) ?? []).slice(0, most)) }
+  })
+  return [0, 1, 2].flatMap((rank) =>
+    ranked.map(({ ranks, shown, ...one }) => ({ ...one, items: (ranks.get(rank) ?? []).filter((item) => shown.has(item)) })),
+  )
 }
 const isFilled = ({ items }: FoundGroup) => items.length > 0
 

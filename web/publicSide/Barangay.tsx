@@ -30,10 +30,15 @@ export function Barangay({ barangays, value, onChange, name }: Props) {
           <input type="search" autoComplete="off" value={typed} onChange={({ target }) => type(target.value)} />
         </label>
       )}
+      {typed !== '' && found.length === 0 && (
+        <p className="soft" role="status">
+          {t('No barangay is called so.')}
+        </p>
+      )}
       <label>
         {t('Barangay')}
         <select name={name} required={name !== undefined} value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="">{found.length > 0 ? t('Choose…') : t('No barangay is called so.')}</option>
+          <option value="">{t('Choose…')}</option>
           {barangays
             .filter((one) => one.id === value || found.includes(one))
             .map((one) => (

@@ -31,10 +31,10 @@ export function Part() {
         known: (text) => {
           if (text.length < 2) return []
           const all = queryClient.getQueryData(allCameras.queryKey) ?? []
-          // By the word alone the first of them all.
+          // By the word alone all of them.
           const isWord = matches(cameraWords, text)
           const named = all.filter(({ name, place }) => matches(`${name} ${place}`, text))
-          return [...new Set([...named, ...(isWord ? all : [])])].slice(0, most).map(({ id, name, place }) => ({
+          return [...new Set([...named, ...(isWord ? all : [])])].map(({ id, name, place }) => ({
             id,
             label: name,
             detail: place,

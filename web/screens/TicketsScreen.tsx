@@ -1,7 +1,7 @@
 // The dispatcher's console: list, ticket and place side by side, worked by keys alone where one likes.
 import { Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { NumberFlags } from '#web/calls/NumberFlags.tsx'
@@ -54,6 +54,8 @@ import { ListMap, TicketCameras, TicketMap, TicketWeather } from './TicketMap.ts
 import styles from './TicketsScreen.module.css'
 
 const takesIn = ['tickets.write'] as const
+/** From then on what is chosen is drawn before all else. */
+const latestMs = 100
 
 export function Screen() {
   useLanguage()
@@ -87,8 +89,14 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
   useTellWindows(selected)
   // The selection moves at once; what it shows follows as soon as there is time, or when a key is about to work in it.
   const later = useDeferredValue(selected)
-  const [hurried, hurry] = useState<string>()
-  const looked = hurried === selected ? selected : later
+  const [looked, hurry] = useState(selected)
+  if (later === selected && looked !== selected) hurry(selected)
+  // In a storm there never is time.
+  useEffect(() => {
+    if (looked === selected) return
+    const timer = setTimeout(() => hurry(selected), latestMs)
+    return () => clearTimeout(timer)
+  }, [looked, selected])
   const isSide = isSideTab(tab)
   const [first, setFirst] = useState<string>()
   const { does, opens } = useTicketKeys(selected, triage.isInView, isSide ? undefined : triage.chooseFirst)
@@ -159,7 +167,7 @@ function Console({ tab, selected }: { tab: TabName; selected: string | undefined
 
   function runSeen(name: KeyName) {
     const seen = paintedNow('several')
-    if (seen.length !== several) return tooSoon()
+    if (seen.length !== several) return tooSoon('several')
     severally(seen)
       .find(({ key }) => key === name)
       ?.run()

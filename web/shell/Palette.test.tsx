@@ -91,6 +91,15 @@ test('what is called as it is typed stands before what is described so, and both
   ;[...ends, engine].forEach((end) => end())
 })
 
+test('what is called as it is typed is among the seven of its source, wherever it stands there', async () => {
+  const described = Array.from({ length: 9 }, (_, at) => ({ ...item(`d${at}`, `Team ${at}`), detail: 'zeng' }))
+  const end = source('many', { known: (text) => (text === 'zeng' ? [...described, item('named', 'Zengine 2')] : []) })
+  const { type } = await open()
+  type('zeng')
+  expect(shown()).toEqual(['Zengine 2', ...described.slice(0, 6).map(({ label }) => `${label}zeng`)])
+  end()
+})
+
 test('one heading stands over all that is known under it; what comes below other things later says that it is more of it', async () => {
   const group = () => 'Tickets'
   let answer: (items: PaletteItem[]) => void = () => {}

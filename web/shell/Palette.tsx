@@ -177,14 +177,14 @@ function useFound(text: string, opened: number): Found {
   // The rooms look through what they drew last, so they are asked once that is done: before this is painted.
   const [known, setKnown] = useState<FoundGroup[]>([])
   useLayoutEffect(() => {
-    const looked = sourcesFor(me).flatMap(({ id, group, known: look }) => (look ? [{ id, group: group(), items: cut(look(typed)) }] : []))
+    const looked = sourcesFor(me).flatMap(({ id, group, known: look }) => (look ? [{ id, group: group(), items: look(typed) }] : []))
     // oxlint-disable-next-line react/set-state-in-effect
     setKnown(looked)
     // What is prepared, and what an opening finds changed, is known anew.
   }, [typed, me, prepared, opened])
   const found =
     asked.text === typed ? [...asked.found, ...asked.before.map(stillFits(typed))] : [...asked.found, ...asked.before].map(stillFits(typed))
-  const base = baseSources(typed, me, navigate).map((one) => ({ ...one, items: cut(one.items) }))
+  const base = baseSources(typed, me, navigate)
   const choose = (of: string, { bring, run }: PaletteItem) => {
     if (!bring) return run()
     const source = sourcesFor(me).find(({ id }) => id === of)
@@ -196,5 +196,5 @@ function useFound(text: string, opened: number): Found {
       (error: unknown) => toastError(error),
     )
   }
-  return { groups: arranged(byName([...base, ...known], typed), found), isAnswered: answered === text, choose }
+  return { groups: arranged(byName([...base, ...known], typed, mostPerGroup), found), isAnswered: answered === text, choose }
 }

@@ -66,6 +66,7 @@ describe('a pack', () => {
       '<span class="word">ticketFiled</span>',
     ])
       expect(page).toContain(said)
+    expect(page).toMatch(/>Status<\/td><td>(Pending|Accepted)<.*>Priority<\/td><td>P[1-5] [A-Z]/s)
     expect(page).not.toMatch(/<script|https?:\/\//)
     const [picture] = Object.keys(parts).filter((name) => name.startsWith('files/'))
     expect(page).toContain(`<img src="${picture}"`)

@@ -3,6 +3,10 @@ import { placeToldBy } from '#contract/nouns/placeWords.ts'
 import { caseToldBy } from '#contract/nouns/ticketFields.ts'
 import { isToldLate } from '#contract/tickets/acts/rules.ts'
 import { secondsOfMoves, secondsOfSteps } from '#contract/tickets/crewSteps/rules.ts'
+import { priorityLooks } from '#contract/tickets/priorities.ts'
+import { sourceWords } from '#contract/tickets/sourceWords.ts'
+import { capital } from '#server/reports/sheet.ts'
+import { statusWords } from '#server/tickets/store.ts'
 import { escape } from './escape.ts'
 import type { Gathered } from './gather.ts'
 
@@ -50,10 +54,10 @@ export function pageOfPack(about: PageOf): string {
   const when = (told: string, happened: unknown) =>
     typeof happened !== 'string' ? time(told) : isToldLate(happened, told) ? `told ${time(told)}, happened ${time(happened)}` : time(happened)
   const facts: [string, Cell][] = [
-    ['Status', ticket.status],
-    ['Priority', `P${ticket.priority}`],
+    ['Status', capital(statusWords[ticket.status])],
+    ['Priority', `P${ticket.priority} ${priorityLooks[ticket.priority].word}`],
     ['Case type', ticket.caseType],
-    ['Source', ticket.source],
+    ['Source', sourceWords[ticket.source]],
     ['Numbers of others', ticket.outsideNumbers.map(({ kind, number }) => `${kind} ${number}`).join(', ')],
     ['Where', [...placeToldBy(ticket), ticket.barangay].filter(Boolean).join(', ')],
     ['Position', ticket.position ? `${ticket.position.lat}, ${ticket.position.lng}` : ''],

@@ -53,7 +53,7 @@ export function AlarmQueue({ rows, count, mayAcknowledge, onClose }: Queue) {
       next: () => move(1),
       previous: () => move(-1),
       ...(current && { open: () => open(current) }),
-      ...(current && mayAcknowledge && { acknowledge: () => (painted ? silence(current) : tooSoon()) }),
+      ...(current && mayAcknowledge && { acknowledge: () => (painted ? silence(current) : tooSoon('alarm')) }),
     }
     const done = name && does[name]
     if (!done) return

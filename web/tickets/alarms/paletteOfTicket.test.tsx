@@ -73,7 +73,7 @@ test('what has not stood on the screen is not acted on', async () => {
   const asked = open(false)
   const items = found('open ticket', 'acc')
   act(() => items[0]!.run())
-  expect(await screen.findByText(/has not been in view long enough/)).toBeTruthy()
+  expect(await screen.findByText(/is not in view yet/)).toBeTruthy()
   expect(asked.filter(({ name }) => name === id)).toEqual([])
 })
 

@@ -64,7 +64,7 @@ export function useOpenTicket(): void {
 function onSeen(id: string, run: (version: number) => void): void {
   const seen = paintedNow('ticket').find((one) => one.id === id)
   if (seen) run(seen.version)
-  else tooSoon()
+  else tooSoon('ticket', id)
 }
 
 const allTeams = allOf(responseTeams.getResponseTeams)

@@ -41,7 +41,7 @@ export function CompareDialog({ id, onClose }: { id: string; onClose(): void }) 
     onClose()
     void merge(id, into, own.version)
   }
-  const sendByKey = () => (painted ? send() : tooSoon())
+  const sendByKey = () => (painted ? send() : tooSoon('pair'))
   const press = (event: KeyboardEvent) => {
     const name = actionOf(event, useDesk.getState())
     // The key that opened this is still held down.

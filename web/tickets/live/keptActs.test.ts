@@ -5,10 +5,14 @@ import { makeMe } from '#web/kit/testing/people.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
 
 const shelf = vi.hoisted(() => new Map<string, unknown>())
+const disk = vi.hoisted(() => ({ written: Promise.resolve() }))
 vi.mock('idb-keyval', () => ({
   createStore: () => shelf,
   // What a database holds is a copy.
-  set: async (key: string, value: unknown) => void shelf.set(key, structuredClone(value)),
+  set: async (key: string, value: unknown) => {
+    await disk.written
+    shelf.set(key, structuredClone(value))
+  },
   del: async (key: string) => void shelf.delete(key),
   entries: async () => [...shelf],
   clear: async () => shelf.clear(),
@@ -46,7 +50,10 @@ async function load(answer: (body: Record<string, unknown>) => Reply | Promise<R
 }
 const keysOf = (asked: { method: string; key: string | null }[]) => new Set(asked.filter(({ method }) => method === 'POST').map(({ key }) => key))
 
-beforeEach(() => shelf.clear())
+beforeEach(() => {
+  shelf.clear()
+  disk.written = Promise.resolve()
+})
 
 test('a lost accept stands there after a reload while offline, is offered when the line is back, and is the same act', async () => {
   const before = await load(noLine)
@@ -63,6 +70,24 @@ test('a lost accept stands there after a reload while offline, is offered when t
   after.tryAgain(after.failed()[0]!)
   await vi.waitFor(() => expect(keysOf(after.asked)).toEqual(keysOf(before.asked)))
   expect(keysOf(before.asked).size).toBe(1)
+})
+
+test('an act is told as failed once it is kept, and until then as on its way', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  disk.written = promise
+  const { accept, asked, failed, isStandingNow, useReceipts, noteSending } = await load(noLine)
+  const done = accept(id)
+  await vi.waitFor(() => expect(keysOf(asked).size).toBe(1))
+  const { key } = useReceipts.getState().list[0]!
+  // Whatever else this desk does meanwhile.
+  noteSending(['another'], 'Another')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(failed()).toEqual([])
+  expect(isStandingNow(key)).toBe(true)
+  resolve()
+  await done
+  expect(failed()).toMatchObject([{ key }])
+  expect(shelf.size).toBe(1)
 })
 
 test('what had arrived before the reload is told as done, and is kept no longer; what somebody else accepted is not', async () => {

@@ -6,7 +6,7 @@ import type { StepName } from '#contract/tickets/steps/rules.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { crewShelf, useSession } from '#web/kit/session/session.ts'
 import { keptOfDesk } from '#web/kit/shelf.ts'
-import { isFailedNow, useReceipts } from '#web/tickets/steps/receipts.ts'
+import { isStandingNow, useReceipts } from '#web/tickets/steps/receipts.ts'
 
 export interface KeptAct {
   accountId: string
@@ -38,18 +38,19 @@ const canBeKept = ({ path, input }: KeptAct) => endpointOf(path) !== undefined &
 const shelved = new Map<string, string>()
 useReceipts.subscribe(() => {
   for (const [receipt, name] of shelved) {
-    if (isFailedNow(receipt)) continue
+    if (isStandingNow(receipt)) continue
     shelved.delete(receipt)
     void crewShelf.del(name)
   }
 })
 
-export function keepAct(receipt: string, act: Omit<KeptAct, 'accountId'>): void {
+/** Ends once it is kept: what is told as failed before that would be lost with the page. */
+export async function keepAct(receipt: string, act: Omit<KeptAct, 'accountId'>): Promise<void> {
   const whole = { ...act, accountId: useSession.getState().accountId ?? '' }
   if (!canBeKept(whole)) return
   const name = keptOfDesk + receipt
   shelved.set(receipt, name)
-  void crewShelf.set(name, whole)
+  await crewShelf.set(name, whole)
 }
 
 /** Those of this account for which no receipt stands here; each with what stands for it from now on. */

@@ -131,20 +131,20 @@ export async function take<E extends Endpoint>(action: Action<E>, keys = new Map
       await lookAgain(id)
     }
     const retry = isLost(error) ? () => take(action, keys) : undefined
-    noteFailed(receipt, [id], sayNotDone(id, said, reason), retry)
     if (retry && before && shown) {
       const names = (Object.keys(shown) as (keyof TicketRow)[]).filter((name) => shown[name] !== before[name])
       const back = (now: number): Undo | undefined => (undo === 'back' ? (how) => takeBack({ id, step, version: now, ...how }) : undo)
       const will = Object.fromEntries(names.map((name) => [name, shown[name]])) as Partial<TicketRow>
-      kept.set(receipt, { id, said, version: before.version, will, retry, undo: back })
       const { status, tab } = shown
       const isPlain = undo === 'back' && !takesBack && !goesTo
       if (isPlain)
-        keepAct(receipt, {
+        await keepAct(receipt, {
           ...{ id, step, path: endpoint.path, input: input as Record<string, unknown>, keys: [...keys], version: before.version },
           ...{ will: { status, tab }, isMine: patch?.acceptedBy !== undefined },
         })
+      kept.set(receipt, { id, said, version: before.version, will, retry, undo: back })
     }
+    noteFailed(receipt, [id], sayNotDone(id, said, reason), retry)
     if (retry && useConnection.getState().state === 'live') void judge(id)
     return { id, isDone: false, message: reason }
   }

@@ -1,5 +1,5 @@
 // What has stood on the screen long enough to be taken in: a key acts on that alone, and at the version that stood there.
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '#web/kit/language.ts'
 import { toast } from '#web/kit/toast.ts'
 
@@ -13,9 +13,23 @@ export interface Painted {
 /** Where it stands: the ticket that is open, those that are ticked, the alarm and the pair that a dialog shows, and what a dialog sends units to. */
 type Part = 'ticket' | 'several' | 'alarm' | 'pair' | 'assign'
 
+/** What a part draws: since when its first picture is there, and whether it is the same in another version than before. */
+interface Drawn {
+  words: string
+  paintedAt: number
+  isChanged: boolean
+}
+
 const nothing: readonly Painted[] = []
-const painted = new Map<Part, readonly Painted[]>()
-export const paintedNow = (part: Part): readonly Painted[] => painted.get(part) ?? nothing
+const drawn = new Map<Part, Drawn>()
+/** When the hand pressed, however late a busy machine comes to it. */
+// oxlint-disable-next-line typescript/no-deprecated
+const pressedAt = () => Math.min(performance.now(), window.event?.timeStamp ?? Infinity)
+
+export function paintedNow(part: Part): readonly Painted[] {
+  const one = drawn.get(part)
+  return one && pressedAt() - one.paintedAt >= paintedMs ? read(one.words) : nothing
+}
 
 export const hasPainted = (part: Part, id: string): boolean => paintedNow(part).some((one) => one.id === id)
 
@@ -23,24 +37,26 @@ export const hasPainted = (part: Part, id: string): boolean => paintedNow(part).
 export function usePainted(part: Part, tickets: readonly Painted[]): string | undefined {
   const words = tickets.map(({ id, version }) => `${id} ${version}`).join()
   const [stood, setStood] = useState('')
-  useLayoutEffect(
-    () => () => {
-      painted.delete(part)
+  const before = useRef('')
+  useLayoutEffect(() => {
+    const isChanged = words !== '' && idsIn(before.current) === idsIn(words)
+    before.current = words
+    if (words !== '') drawn.set(part, { words, paintedAt: Infinity, isChanged })
+    return () => {
+      drawn.delete(part)
       setStood('')
-    },
-    [part, words],
-  )
+    }
+  }, [part, words])
   useEffect(() => {
-    if (words === '') return
+    const one = drawn.get(part)
+    if (words === '' || !one) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const drawn = () => {
-      timer = setTimeout(() => {
-        painted.set(part, read(words))
-        setStood(words)
-      }, paintedMs)
+    const isThere = () => {
+      one.paintedAt = performance.now()
+      timer = setTimeout(() => setStood(words), paintedMs)
     }
     // The second frame begins when the first has been painted; a hidden window has none.
-    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(drawn)))
+    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(isThere)))
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
@@ -49,7 +65,22 @@ export function usePainted(part: Part, tickets: readonly Painted[]): string | un
   return words !== '' && stood === words ? words : undefined
 }
 
-export const tooSoon = (): void => toast('info', t('This has not been in view long enough. Look at it, then press again.'))
+/** Says what a key waits for, of the part and the ticket that it means. */
+export const tooSoon = (part?: Part, id?: string): void => toast('info', sayTooSoon(part && (drawn.get(part) ?? null), id))
+
+function sayTooSoon(one: Drawn | null | undefined, id: string | undefined): string {
+  if (one === undefined) return t('This has not been in view long enough. Look at it, then press again.')
+  if (one === null || (id !== undefined && !read(one.words).some((painted) => painted.id === id)))
+    return t('This is not in view yet. Look at it once it stands there, then press again.')
+  return one.isChanged
+    ? t('This has not been in view long enough: it has only just changed. Look at it, then press again.')
+    : t('This has not been in view long enough: it has only just come up. Look at it, then press again.')
+}
+
+const idsIn = (words: string): string =>
+  read(words)
+    .map(({ id }) => id)
+    .join()
 
 const read = (words: string): Painted[] =>
   words.split(',').map((one) => {

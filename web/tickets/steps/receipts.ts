@@ -84,6 +84,9 @@ export function noteTold(said: string): void {
 
 export const isFailedNow = (key: string): boolean => listNow().some((one) => one.key === key && one.state === 'failed')
 
+/** On its way, or failed: what came of it has not been seen. */
+export const isStandingNow = (key: string): boolean => listNow().some((one) => one.key === key && one.state !== 'done')
+
 /** What can be tried again stays for the next screen that shows receipts. */
 export function noteFailed(key: string, ids: readonly string[], said: string, retry?: () => unknown, isOffered?: boolean): void {
   if (hosts === 0) {

@@ -24,7 +24,7 @@ export function useTicketKeys(
       chosen((id) => {
         const seen = paintedNow('ticket').find((one) => one.id === id)
         if (seen) run(on(id, seen.version), seen)
-        else tooSoon()
+        else tooSoon('ticket', id)
       }),
   }
 }
