@@ -1,7 +1,7 @@
 // The desk while its window is drawn wider and narrower: what is open stays open, what is typed stays typed, and nothing lies over a row of the list.
 import { expect, type Page } from '@playwright/test'
 import { firstOf } from '#tests/long.ts'
-import { enter, keepPicture, speak } from './desk.ts'
+import { api, enter, keepPicture, speak } from './desk.ts'
 import { fileTicket } from './filed.ts'
 import { test } from './server.ts'
 
@@ -94,6 +94,12 @@ test('on a phone the actions of a ticket stand in one row in English and Filipin
       }),
     )
     expect(seen).toEqual(seen.map(() => ({ top: seen[0]!.top, isHigh: true, isInside: true, isCut: false })))
+    // The number and the alarm below it: each its own 24 px.
+    const own = page.locator('#screen article header p button')
+    await expect(own).toHaveCount(2)
+    const boxes = await own.evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().top, one.getBoundingClientRect().bottom] as const))
+    const [number, alarm] = boxes as [readonly [number, number], readonly [number, number]]
+    expect([number[1] - number[0] >= 24, alarm[1] - alarm[0] >= 24, alarm[0] >= number[1] || alarm[0] < number[0] + 5]).toEqual([true, true, true])
     await keepPicture(page, `actions-390-${language}`)
   }
 })
@@ -211,13 +217,18 @@ test('while the sound is off the center’s name, the search and the light that 
   }
 })
 
-test('beside an open chat the first teams are seen with how soon they can be there', async ({ page }) => {
+test('beside an open chat the first teams are seen with how soon they can be there, and on a low screen the last message too while one writes', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'taytay-dispatcher')
-  const { transactionNumber } = await fileTicket(page, 'Smoke from the roof')
+  const { transactionNumber, token } = await fileTicket(page, 'A tree on the wires', 14.5402)
+  for (const text of ['We are on the roof', 'The stairs are full of smoke'])
+    await page.request.post(`${api}/ccPublic/sendPublicChat`, { data: { token, messageId: crypto.randomUUID(), text } })
   await page.goto(`/cms/tickets/pending/${transactionNumber}`)
   await page.getByRole('button', { name: 'Chat with the citizen' }).click()
-  await expect(page.getByRole('textbox', { name: 'Write to the citizen' })).toBeInViewport({ ratio: 1 })
+  const box = page.getByRole('textbox', { name: 'Write to the citizen' })
+  await expect(box).toBeInViewport({ ratio: 1 })
   const teams = page.getByRole('listbox', { name: 'Response teams' }).getByRole('option')
   for (const at of [0, 1]) {
     await expect(teams.nth(at)).toBeInViewport({ ratio: 1 })
@@ -226,4 +237,17 @@ test('beside an open chat the first teams are seen with how soon they can be the
   // A response plan above it has a button of its own, with the key P.
   const send = page.getByRole('region', { name: 'Send a team' }).getByRole('button', { name: /^Send (?!.* P$)/ })
   await expect(send).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const last = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'The stairs are full of smoke' })
+  for (const one of [last, teams.nth(0), teams.nth(1)]) await expect(one).toBeInViewport({ ratio: 1 })
+  await box.pressSequentially('Stay on the roof, away from the edge, and wave a cloth for us.')
+  for (const one of [last, box, teams.nth(0), send]) await expect(one).toBeInViewport({ ratio: 1 })
+  // Calls as they would be listed: what was recorded is played nowhere else, and of one that is over the timeline tells.
+  await page.evaluate(() => {
+    const calls = document.createElement('ul')
+    calls.innerHTML = '<li data-test-over>A call</li><li data-test-recorded>A call <audio controls></audio></li>'
+    document.querySelector('[data-talks]')!.after(calls)
+  })
+  await expect(page.locator('[data-test-recorded]')).toBeInViewport()
+  await expect(page.locator('[data-test-over]')).toBeHidden()
 })

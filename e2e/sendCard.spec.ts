@@ -8,7 +8,7 @@ import { test } from './server.ts'
 // By then the tests of the long form have sent away every team that would fit.
 test.use({ ownTanod: isLong ? 'sendCard' : '' })
 
-const sizes = [[1440, 900] as const, ...(isLong ? [[1920, 1080] as const, [1280, 800] as const] : [])]
+const sizes = [[1440, 900] as const, ...(isLong ? [[1920, 1080] as const, [1280, 800] as const, [1280, 720] as const] : [])]
 
 /** What is seen of the card as a whole: how many teams, and whether the one that is chosen and what sends it are among it. */
 const seenIn = (panel: Locator) =>
@@ -106,8 +106,11 @@ test('with a Mayday above it and three lines of a response plan in it, the card 
       await expect(plan).toBeAttached()
       const at = `${tab} ${width} × ${height}`
       const first = await seenIn(panel)
-      if (first.teams < first.fits || first.room < (height < 900 ? 160 : 210) || !first.chosen || !first.button)
-        faults.push(`${at}: ${JSON.stringify(first)}`)
+      const least = height < 900 ? { teams: 2, room: height < 800 ? 96 : 160 } : { teams: first.fits, room: 210 }
+      if (first.teams < least.teams || first.room < least.room || !first.chosen || !first.button) faults.push(`${at}: ${JSON.stringify(first)}`)
+      // Above what is open the chosen row stands whole.
+      await expect(page.locator('[data-tickets] [role=option][aria-selected=true]')).toBeInViewport({ ratio: 1 })
+      if (height === 800 && tab === 'pending') await expect(plan.getByRole('listitem').last()).toBeInViewport({ ratio: 1 })
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await keepPicture(page, `sendcard-${at.replaceAll(/[ ×]+/g, '-')}-${colorScheme}`)

@@ -26,7 +26,7 @@ export function fill(message: Message, words: Words, by: Speaker): string {
 }
 
 /** A sentence within the sentence that begins it: "{what} added." */
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function fillPiece([name, kind, form]: Exclude<Piece, string>, words: Words, by: Speaker): string {
   const word = words[name]

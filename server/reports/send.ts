@@ -1,4 +1,5 @@
 // Sends what is due by mail: numbers alone, never a citizen's data, each report once, from six in the morning of the center on.
+import { capital } from '#contract/language/fill.ts'
 import * as z from 'zod'
 import { writeCsv } from '#contract/nouns/csv.ts'
 import { lastSpan } from '#contract/reports/due.ts'
@@ -19,7 +20,7 @@ import { statusWords } from '#server/tickets/store.ts'
 import { asPdf, asText, type LetterWords, monthLetter } from './monthLetter.ts'
 import { say } from '#contract/kit/say.ts'
 import { speak } from '#server/kit/speak.ts'
-import { bookLine, capital } from './sheet.ts'
+import { bookLine } from './sheet.ts'
 import { markSent, schedulesInUse } from './storeSchedules.ts'
 
 const scheduledReportsJob = job('scheduledReports', z.object({}), '7,22,37,52 * * * *')

@@ -1,4 +1,5 @@
 // The table of exported tickets, in the reader's language and by the clock of the center: the same in CSV and as a workbook.
+import { capital } from '#contract/language/fill.ts'
 import type { Imprint, ReportRow } from '#contract/reports/Report.ts'
 import { ownWords } from '#contract/tickets/ownWords.ts'
 import type { Books } from '#contract/statistics/books.ts'
@@ -32,8 +33,6 @@ const head = [
 
 /** What stood at closing, and what came and went since: with it every number in the table can be led back to a print. */
 export const bookLine = k('{from} – {to}: {atClosing} received when each day ended; since then +{added} −{removed}, now {now}')
-
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A filter has a line for each thing that it names. */
 interface Asked extends ReportFilter {

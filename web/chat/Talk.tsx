@@ -83,50 +83,52 @@ export function Talk({ number, head, isAsked = true }: Props) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <ol className={styles.messages} tabIndex={0} aria-label={t('Messages')} aria-live="polite">
-        {hasNextPage && (
-          <li className={styles.older}>
-            <Button variant="subtle" size="compact-sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('Show earlier messages')}
-            </Button>
-          </li>
-        )}
-        {messages.length === 0 && (
-          <li className={styles.nothing}>
-            {head ? (
-              <EmptyState icon={IconMessages} title={search ? t('Nothing was found') : t('Nothing was said yet')}>
-                {about.canSend && !search && readsHere}
-              </EmptyState>
-            ) : (
-              <>
-                <b>{search ? t('Nothing was found') : t('Nothing was said yet')}</b>
-                {about.canSend && !search && readsHere}
-              </>
-            )}
-          </li>
-        )}
-        {messages.map((message) => (
-          <Message
-            key={message.id}
-            message={message}
-            asked={message.answersId ? messages.find(({ id }) => id === message.answersId)?.text : undefined}
-          />
-        ))}
-        {waiting.map(({ messageId, text, file, refusal }) => (
-          <li key={messageId} className={styles.message} data-from="staff" data-waiting>
-            <p>{text || file?.name}</p>
-            <span className={styles.foot} role="status">
-              {refusal ?? t('Sending …')}
-              {refusal && (
-                <button type="button" onClick={() => takeBack(messageId)}>
-                  {t('Take off')}
-                </button>
+      <div className={styles.messages} tabIndex={0} role="group" aria-label={label}>
+        <ol className={styles.lines} aria-label={t('Messages')} aria-live="polite">
+          {hasNextPage && (
+            <li className={styles.older}>
+              <Button variant="subtle" size="compact-sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t('Show earlier messages')}
+              </Button>
+            </li>
+          )}
+          {messages.length === 0 && (
+            <li className={styles.nothing}>
+              {head ? (
+                <EmptyState icon={IconMessages} title={search ? t('Nothing was found') : t('Nothing was said yet')}>
+                  {about.canSend && !search && readsHere}
+                </EmptyState>
+              ) : (
+                <>
+                  <b>{search ? t('Nothing was found') : t('Nothing was said yet')}</b>
+                  {about.canSend && !search && readsHere}
+                </>
               )}
-            </span>
-          </li>
-        ))}
-        <li ref={end} className={styles.end} aria-hidden="true" />
-      </ol>
+            </li>
+          )}
+          {messages.map((message) => (
+            <Message
+              key={message.id}
+              message={message}
+              asked={message.answersId ? messages.find(({ id }) => id === message.answersId)?.text : undefined}
+            />
+          ))}
+          {waiting.map(({ messageId, text, file, refusal }) => (
+            <li key={messageId} className={styles.message} data-from="staff" data-waiting>
+              <p>{text || file?.name}</p>
+              <span className={styles.foot} role="status">
+                {refusal ?? t('Sending …')}
+                {refusal && (
+                  <button type="button" onClick={() => takeBack(messageId)}>
+                    {t('Take off')}
+                  </button>
+                )}
+              </span>
+            </li>
+          ))}
+          <li ref={end} className={styles.end} aria-hidden="true" />
+        </ol>
+      </div>
       <Typing number={number} />
       {why ?? <Composer key={number} number={number} about={about} maxRows={head ? 6 : 3} />}
     </section>

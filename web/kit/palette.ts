@@ -73,7 +73,7 @@ export function arranged(known: readonly FoundGroup[], found: readonly FoundGrou
 /** What is called as it is typed stands first, then what is so described, and what only unseen words find comes last; of each source so many. */
 export function byName(groups: readonly FoundGroup[], typed: string, most: number): FoundGroup[] {
   const begin = typed.toLowerCase()
-  const rankOf = ({ label, detail = '', english = '' }: PaletteItem) => {
+  const rankOf = ({ label, detail = '', english = '' }: PaletteItem): number => {
     if ([label, english].some((name) => name.toLowerCase().startsWith(begin))) return 0
     return matches(`${label} ${detail} ${english}`, typed) ? 1 : 2
   }

@@ -3,9 +3,9 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Barangay } from './Barangay.tsx'
 
-const named = (name: string) => ({ id: name, name })
+const named = (name: string) => ({ id: name, name, hotline: null, position: null, outline: [] })
 const many = Array.from({ length: 31 }, (_, at) => named(`Zone ${at + 1}`))
-const draw = (barangays: readonly { id: string; name: string }[]) => {
+const draw = (barangays: readonly ReturnType<typeof named>[]) => {
   const chosen: string[] = []
   const onChange = (id: string) => chosen.push(id)
   const { unmount } = render(<Barangay barangays={barangays} value="" onChange={onChange} />)

@@ -1,11 +1,11 @@
 // The page of an evidence pack: plain HTML without script or network, black on white, that prints.
+import { capital } from '#contract/language/fill.ts'
 import { placeToldBy } from '#contract/nouns/placeWords.ts'
 import { caseToldBy } from '#contract/nouns/ticketFields.ts'
 import { isToldLate } from '#contract/tickets/acts/rules.ts'
 import { secondsOfMoves, secondsOfSteps } from '#contract/tickets/crewSteps/rules.ts'
 import { priorityLooks } from '#contract/tickets/priorities.ts'
 import { sourceWords } from '#contract/tickets/sourceWords.ts'
-import { capital } from '#server/reports/sheet.ts'
 import { statusWords } from '#server/tickets/store.ts'
 import { escape } from './escape.ts'
 import type { Gathered } from './gather.ts'

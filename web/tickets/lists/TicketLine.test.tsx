@@ -99,3 +99,16 @@ test('whoever asked to be written to is marked on the row, until the ticket is d
   putRow(queryClient, { ...row, status: 'resolved', version: 2 })
   await waitFor(() => expect(screen.queryByText('WRITE')).toBeNull())
 })
+
+test('that a ticket may be a duplicate stands on its second line, where it takes no room from the place', async () => {
+  const row = makeRow(10, { priority: 2, flags: ['duplicate'] })
+  putRow(queryClient, row)
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <TicketLine id={row.transactionNumber} tab="pending" transfer={undefined} isSelected={false} isMarked={false} />
+    </QueryClientProvider>,
+  )
+  const words = await screen.findByText(row.summary)
+  const mark = screen.getByText('×2').parentElement!
+  expect([mark.previousElementSibling, mark.contains(document.querySelector('[data-place]'))]).toEqual([words, false])
+})

@@ -103,7 +103,11 @@ export function TicketList({ tab, filter, selected, marked, own, top, handle, on
   const over = tab === 'accepted' && !isFiltered && data && !data.isMore && waits !== undefined ? Math.max(0, data.total - waits) : 0
   return (
     <div className={styles.frame}>
-      {isPending && <SkeletonRows rows={9} height={heights[density] - 14} />}
+      {isPending && (
+        <div className={styles.loading}>
+          <SkeletonRows rows={9} height={heights[density] - 14} />
+        </div>
+      )}
       {error && !data && <ErrorState error={error} onRetry={refetch} />}
       <div
         ref={box}

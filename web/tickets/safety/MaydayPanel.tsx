@@ -20,7 +20,7 @@ export function MaydayPanel({ ticket }: { ticket: Shown }) {
   if (maydays.length === 0) return null
   const isUnseen = maydays.some(({ seen }) => !seen)
   return (
-    <section className={styles.panel} aria-label={t('Crews in danger')}>
+    <section className={styles.panel} aria-label={t('Crews in danger')} data-maydays>
       {maydays.map((mayday) => (
         <One key={mayday.id} number={id} mayday={mayday} />
       ))}
