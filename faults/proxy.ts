@@ -8,25 +8,24 @@ import { ask } from '#contract/kit/client.ts'
 import { type App, freePort, makeFolder } from '#tests/app.ts'
 import { openLine } from '#tests/line.ts'
 import { lacks, type Program } from '#tests/programs.ts'
-import { isUp, proxies, type Proxy, sendThrough, throughSite } from '#tests/proxies.ts'
+import { isUp, proxies, type Proxy, throughSite } from '#tests/proxies.ts'
 import { type Board, judgeBoards, openBoard, tellBoards } from './lab/boards.ts'
 import type { Fault } from './lab/Fault.ts'
 import { limit } from './lab/limits.ts'
 import { startNodes } from './lab/nodes.ts'
+import { openSite } from './lab/site.ts'
 import { workOnTickets } from './lab/tickets.ts'
 import { openTown, type Town, until } from './lab/town.ts'
 import { workOnUploads } from './lab/uploads.ts'
-import { type Place, type Send, signal, someMore, together } from './lab/work.ts'
+import { type Place, signal, someMore, together } from './lab/work.ts'
 
 const boardsEach = 6
 const upMostMs = 30_000
 /** Longer than a phone or a desk of this fault waits for an answer. */
 const beyondPatienceMs = 11_000
-/** What a proxy may say of itself: nobody behind it, nobody at work there, no answer in time. */
-const ofProxies = [502, 503, 504]
 
 /** What came under a key is forgotten, and one update in ten breaks Tanod itself. */
-const plantDoubles = {
+export const plantDoubles = {
   sql: `create function forget() returns trigger language plpgsql security definer as $$ begin
       delete from idempotency_key where command_center_id = new.command_center_id and caller = new.caller and call = new.call and key = new.key;
       return null;
@@ -84,18 +83,8 @@ async function tryOne(proxy: Proxy, { town, nodes, times, plant }: Around): Prom
     proxy.name === 'haproxy' ? await Promise.all(nodes.map((node) => openLine([node.port]))) : [await openLine(nodes.map((node) => node.port))]
   const before = { folder, port, upstreams: backs.map((back) => `127.0.0.1:${back.port}`) as [string, ...string[]] }
   let program = proxy.start(before)
-  const answers = new Map<string, number>()
-  const count = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1)
-  const send: Send = async (request, asVisitor) => {
-    // Whoever speaks for others is believed at 127.0.0.1 alone.
-    const from = asVisitor ? `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}` : undefined
-    const answer = await sendThrough(front.port, request, from).catch((error: unknown) => {
-      count('lines lost')
-      throw error
-    })
-    if (answer.status >= 500 || !isOfTanod(answer)) count(`${answer.status} of ${isOfTanod(answer) ? 'Tanod' : 'the proxy'}`)
-    return answer
-  }
+  const site = openSite(front.port)
+  const { send } = site
   const url = `https://127.0.0.1:${front.port}`
   const place: Place = { url, data: town.data, databaseUrl: town.ownerUrl, send }
   const boards: Board[] = []
@@ -160,15 +149,12 @@ async function tryOne(proxy: Proxy, { town, nodes, times, plant }: Around): Prom
       }
     await work.stop()
     findings.push(...(await judgeBoards(boards, place, me.currentUser.commandCenter!.id)), ...(await work.judge()))
-    for (const [what, times] of answers)
-      if (/^5\d\d of Tanod$/.test(what) || (what.endsWith('of the proxy') && !ofProxies.includes(Number.parseInt(what))))
-        findings.push(`${times} × ${what}`)
-    if (troubled > 0 && !answers.has('lines lost')) findings.push('no line was ever lost')
+    findings.push(...site.judge())
+    if (troubled > 0 && !site.lostLines()) findings.push('no line was ever lost')
     // With its kind and place, for those who look for the cause.
     if (findings.length > 0 && !plant)
       findings.push(...nodes.flatMap(({ said }) => said.split('\n').filter((line) => line.includes('"fault"'))).slice(0, 5))
-    const said = [...answers].map(([what, times]) => `${times} × ${what}`).join(', ')
-    return { figure: `${troubled} troubles, ${work.tell()}; ${said}; ${tellBoards(boards)}`, findings }
+    return { figure: `${troubled} troubles, ${work.tell()}; ${site.tell()}; ${tellBoards(boards)}`, findings }
   } finally {
     for (const { socket } of boards) socket.disconnect()
     for (const pid of familyOf(program)) signal(pid, 'SIGKILL')
@@ -177,9 +163,6 @@ async function tryOne(proxy: Proxy, { town, nodes, times, plant }: Around): Prom
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-/** Each answer of Tanod's own carries the number by which its log knows it. */
-const isOfTanod = ({ headers }: Response) => headers.has('x-request-id')
 
 /** A proxy and those who work for it. */
 function familyOf({ pid }: Program): number[] {

@@ -5,7 +5,7 @@ import type { Fault } from './lab/Fault.ts'
 import { judgeAll } from './lab/judging.ts'
 import { limit } from './lab/limits.ts'
 import { acceptRace } from './accept-race.ts'
-import { backup } from './backup.ts'
+import { backup, toTheSecond } from './backup.ts'
 import { calls } from './calls.ts'
 import { cameras } from './cameras.ts'
 import { chaos } from './chaos.ts'
@@ -29,6 +29,7 @@ import { providers } from './providers.ts'
 import { proxy } from './proxy.ts'
 import { relay } from './relay.ts'
 import { rollCall } from './roll-call.ts'
+import { rolling } from './rolling.ts'
 import { siege } from './siege.ts'
 import { sameKey } from './same-key.ts'
 import { sms } from './sms.ts'
@@ -55,7 +56,9 @@ const faults: Record<string, Fault> = {
   cluster,
   plug,
   backup,
+  'to-the-second': toTheSecond,
   proxy,
+  rolling,
   disk,
   'start-errors': startErrors,
   'cut-statements': cutStatements,

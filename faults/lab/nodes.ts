@@ -1,8 +1,8 @@
 // The nodes of one town: all of them started, or all that was opened for them closed again.
 import { App } from '#tests/app.ts'
 
-export async function startNodes(settings: readonly Record<string, string>[], mostMs: number, closeRest: () => Promise<void>) {
-  const nodes = settings.map((of) => new App(of))
+export async function startNodes(settings: readonly Record<string, string>[], mostMs: number, closeRest: () => Promise<void>, entry?: string) {
+  const nodes = settings.map((of) => new App(of, entry))
   const close = async () => {
     for (const node of nodes) await node.remove()
     await closeRest()

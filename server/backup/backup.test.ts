@@ -33,6 +33,7 @@ const ownerUrl = () => {
   return url.href
 }
 const passphrase = 'correct horse battery'
+const head = 'heads-2026-01.jsonl'
 const keeping = () => ({ folder: join(folder, 'backups'), passphrase, most: 3, days: 30 })
 
 beforeAll(async () => {
@@ -65,7 +66,12 @@ beforeAll(async () => {
   }
   const streams = [report(), report(), report()]
   while (acknowledged.length < 30) await new Promise((resolve) => setImmediate(resolve))
-  made = await makeBackup(ownerUrl(), lab.config, keeping())
+  // A head of the log is shipped meanwhile, of facts that came after the moment.
+  const heads = join(folder, 'heads')
+  mkdirSync(heads)
+  writeFileSync(join(heads, head), 'before\n')
+  const shipOne = () => writeFileSync(join(heads, head), 'before\nafter\n')
+  made = await makeBackup(ownerUrl(), { ...lab.config, heads }, keeping(), shipOne)
   isGoing = false
   await Promise.all(streams)
   there = join(folder, 'there')
@@ -106,6 +112,7 @@ it('restored elsewhere: every row, file and number of its moment, and nothing wr
   expect((await aboutOf(made.path, passphrase)).secret).toBe(lab.config.secret)
   expect(await putBack(database.ownerUrl, there, { path: made.path, passphrase })).toEqual({ rows: made.rows, files: made.files })
   expect(made.missing).toEqual([])
+  expect(readFileSync(join(there, 'heads', head), 'utf8')).toBe('before\n')
   const before = acknowledged.filter(({ at }) => at < Date.parse(made.at)).map(({ number }) => number)
   expect(before.length).toBeGreaterThan(20)
   expect(acknowledged.length).toBeGreaterThan(before.length)

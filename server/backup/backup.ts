@@ -39,12 +39,14 @@ export async function makeBackup(ownerUrl: string, source: Source, keeping: Keep
   await removeHalves(keeping.folder)
   const owner = await connect(ownerUrl, 'tanod-backup')
   try {
+    // Before that moment: one that is shipped after it names facts that the backup has not.
+    const heads = await headsIn(source.heads)
     await owner.query('begin transaction isolation level repeatable read read only')
     const { rows } = await owner.query<{ at: string }>('select now() as at')
     const at = rows[0]!.at
     const path = join(keeping.folder, `tanod-${at.slice(0, 19).replaceAll(':', '-')}Z.backup`)
     const missing: string[] = []
-    await writeArchive(path, keeping.passphrase, entriesOf(owner, source, { at, missing, tell }))
+    await writeArchive(path, keeping.passphrase, entriesOf(owner, source, { at, heads, missing, tell }))
     const found = await prove(path, keeping.passphrase, tell)
     return { path, at, ...found, missing, removed: await removeOld(keeping) }
   } finally {
@@ -52,13 +54,23 @@ export async function makeBackup(ownerUrl: string, source: Source, keeping: Keep
   }
 }
 
+type Content = Extract<Entry, { kind: 'file' }>
+const headsIn = (folder: string): Promise<Content[]> =>
+  Promise.all(
+    (existsSync(folder) ? readdirSync(folder) : []).map(async (name) => ({
+      ...{ kind: 'file' as const, path: join('heads', name) },
+      content: await readFile(join(folder, name)),
+    })),
+  )
+
 interface Wanted {
   at: string
+  heads: Content[]
   missing: string[]
   tell: Tell
 }
 
-async function* entriesOf(owner: pg.Client, source: Source, { at, missing, tell }: Wanted): AsyncGenerator<Entry> {
+async function* entriesOf(owner: pg.Client, source: Source, { at, heads, missing, tell }: Wanted): AsyncGenerator<Entry> {
   const { rows: months } = await owner.query<{ first: string; last: string }>('select min(at)::date as first, max(at)::date as last from fact')
   const { first, last } = months[0]!
   yield {
@@ -86,8 +98,7 @@ async function* entriesOf(owner: pg.Client, source: Source, { at, missing, tell 
     files.map(({ sha256 }) => sha256),
     { missing, tell },
   )
-  for (const name of existsSync(source.heads) ? readdirSync(source.heads) : [])
-    yield { kind: 'file', path: join('heads', name), content: await readFile(join(source.heads, name)) }
+  yield* heads
   yield { kind: 'end', counts, sequences: await sequencesOf(owner) }
 }
 
@@ -99,7 +110,7 @@ export async function* filesOf(
   { data, filesBucket }: Pick<Source, 'data' | 'filesBucket'>,
   wanted: readonly string[],
   { missing, tell }: { missing: string[]; tell: Tell },
-): AsyncGenerator<Extract<Entry, { kind: 'file' }>> {
+): AsyncGenerator<Content> {
   const keeper = new FileKeeper(join(data, 'files'))
   const bucket = filesBucket ? new FileBucket(filesBucket, { patienceMs }) : undefined
   for (const [index, sha256] of wanted.entries()) {

@@ -30,12 +30,12 @@ const isOne = (address: string) => !/[?&]others=/.test(address)
 const wholeMs = 5_000
 
 /** Fails where it cannot be told, or where nothing can be written. */
-async function requireWritable(address: string): Promise<string> {
+async function requireWritable(address: string, waitMs: number): Promise<string> {
   const client = new pg.Client({
     connectionString: address,
     application_name: 'tanod-look',
-    connectionTimeoutMillis: wholeMs,
-    query_timeout: wholeMs,
+    connectionTimeoutMillis: waitMs,
+    query_timeout: waitMs,
   })
   client.on('error', () => {})
   await client.connect()
@@ -51,12 +51,12 @@ async function requireWritable(address: string): Promise<string> {
 const known = new Map<string, Promise<string>>()
 
 /** The machine to go to: the one that took writes when it was last asked. */
-export function machineOf(address: string): Promise<string> {
+export function machineOf(address: string, waitMs = wholeMs): Promise<string> {
   if (isOne(address)) return Promise.resolve(address)
   const found =
     known.get(address) ??
-    Promise.any(addressesOf(address).map(requireWritable)).catch((error: AggregateError) => {
-      throw Object.assign(new Error(error.errors.map(({ message }: Error) => message).join('; ')), { code: 'ECONNREFUSED' })
+    Promise.any(addressesOf(address).map((one) => requireWritable(one, waitMs))).catch((error: AggregateError) => {
+      throw Object.assign(new Error([...new Set(error.errors.map(({ message }: Error) => message))].join('; ')), { code: 'ECONNREFUSED' })
     })
   known.set(address, found)
   found.catch(() => doubt(address))

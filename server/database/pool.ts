@@ -37,7 +37,7 @@ export function openPool(url: string, max: number, name: string, waitMs = 1_500)
 }
 
 export async function connect(url: string, name: string, waitMs = 5_000): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: await machineOf(url), application_name: name, connectionTimeoutMillis: waitMs })
+  const client = new pg.Client({ connectionString: await machineOf(url, waitMs), application_name: name, connectionTimeoutMillis: waitMs })
   client.on('error', () => doubt(url))
   await client.connect().catch((error: unknown) => {
     doubt(url)

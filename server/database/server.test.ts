@@ -12,6 +12,7 @@ import { until } from '#tests/lab.ts'
 import { chooseOwner } from './embedded/owner.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { createCluster } from './embedded/cluster.ts'
+import { withOthers } from './hosts.ts'
 import { openDatabase, overTls, passwordOf } from './open.ts'
 import { connect } from './pool.ts'
 
@@ -169,18 +170,23 @@ it.each([
   expect(new URL(overTls(given)).searchParams.get('sslmode')).toBe(mode)
 })
 
-it('a start waits twenty seconds for a server that is slow to answer, and then says in one sentence that it did not', async () => {
+it.each([
+  ['one machine', 1],
+  ['two machines', 2],
+])('a start waits twenty seconds for a server of %s that is slow to answer, and then says in one sentence that it did not', async (_, machines) => {
   const asked = new Set<object>()
   const slow = createServer((socket) => asked.add(socket.on('error', () => {}))).listen(0, '127.0.0.1')
   await once(slow, 'listening')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let said = ''
-  const address = url('tanod', 'p@ss/w:rd', (slow.address() as AddressInfo).port)
+  const { port } = slow.address() as AddressInfo
+  const place = `127.0.0.1:${port}`
+  const address = withOthers(url('tanod', 'p@ss/w:rd', port).replace(place, Array(machines).fill(place).join(',')))
   const opening = openDatabase({ databaseUrl: address, data: '', fast: false, secret: '' }, () => {}).catch(
     (error: Error) => void (said = error.message),
   )
   // The clock is held: what is looked for comes with the events of the sockets.
-  while (asked.size === 0) await new Promise(setImmediate)
+  while (asked.size < machines) await new Promise(setImmediate)
   vi.advanceTimersByTime(19_000)
   await new Promise(setImmediate)
   expect(said).toBe('')

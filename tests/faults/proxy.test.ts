@@ -10,4 +10,6 @@ tryFaults([
     planted: ['has not heard', 'facts twice', /500 of Tanod/, /a desk was refused|is there \d times|nobody was told/],
     title: 'acts that are doubled, boards that are deaf and a Tanod that breaks behind a proxy are seen',
   },
+  { fault: 'rolling', times: 2, title: 'nobody is refused while two machines get the newer program one after the other, and the way back' },
+  { fault: 'rolling', times: 2, planted: [/500 of Tanod/], title: 'a newer program that breaks beside the older one is seen' },
 ])

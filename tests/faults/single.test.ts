@@ -30,9 +30,22 @@ tryFaults([
   {
     fault: 'backup',
     times: 1,
-    planted: [/was acknowledged before the backup and is not in it/],
+    planted: [/was acknowledged before that moment and is not there/],
     isLong: true,
     title: 'a change that a backup lacks is seen',
+  },
+  {
+    fault: 'to-the-second',
+    times: 1,
+    isLong: true,
+    title: 'what is put back to a second has all that was acknowledged before it, and nothing of after it',
+  },
+  {
+    fault: 'to-the-second',
+    times: 1,
+    planted: [/was acknowledged before that moment and is not there/],
+    isLong: true,
+    title: 'what was put back to an earlier second is seen',
   },
   // From here on the log is forged.
   {

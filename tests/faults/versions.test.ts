@@ -1,8 +1,8 @@
 // An older program beside this one, over the database that this one has migrated: it goes on, as migrations only add.
 // @module-tag long
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '#contract/auth/signIn.ts'
@@ -13,6 +13,7 @@ import { connect } from '#server/database/pool.ts'
 import { freePort, makeFolder, root, runProgram } from '#tests/app.ts'
 import { copyFilled } from '#tests/filled.ts'
 import { until } from '#tests/lab.ts'
+import { layOlder, older } from '#tests/older.ts'
 
 let folder: string
 const at = (path: string) => join(folder, path)
@@ -25,10 +26,6 @@ beforeEach(() => {
   folder = makeFolder()
 })
 afterEach(() => rmSync(folder, { recursive: true }))
-
-/** The last version that was released, or the oldest program that promises to go on over a newer schema. */
-const git = (...args: string[]) => spawnSync('git', ['-C', root, ...args], { encoding: 'utf8' }).stdout.trim()
-const older = git('describe', '--tags', '--abbrev=0', 'HEAD^') || git('rev-parse', '--verify', '--quiet', 'a01b6128^{commit}')
 
 describe.skipIf(!older)('an older program over the database that this one has migrated', () => {
   const programs: ChildProcess[] = []
@@ -60,10 +57,7 @@ describe.skipIf(!older)('an older program over the database that this one has mi
   })
 
   it('works beside it: tickets go from report to resolved by turns of both, and the log is whole', async () => {
-    mkdirSync(at('old'))
-    expect(spawnSync('sh', ['-c', `git -C ${root} archive ${older} | tar -x -C ${at('old')}`]).status).toBe(0)
-    symlinkSync(join(root, 'node_modules'), at('old/node_modules'))
-    symlinkSync(join(root, 'dist'), at('old/dist'))
+    layOlder(at('old'))
     const data = at('data')
     copyFilled(data)
     const present = await start(root, { TANOD_DATA: data, TANOD_DEMO: '1' })
