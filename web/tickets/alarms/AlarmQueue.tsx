@@ -10,7 +10,7 @@ import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { Said } from '#web/tickets/lists/Said.tsx'
 import { useCaseTypes, useNameOf } from '#web/tickets/reference.ts'
 import { actionOf, repeats } from '#web/tickets/steps/keys.ts'
-import { tooSoon, usePainted } from '#web/tickets/steps/painted.ts'
+import { hasPainted, tooSoon, usePainted } from '#web/tickets/steps/painted.ts'
 import { nameOfAlarms, useAcknowledge } from './acknowledge.ts'
 import styles from './AlarmQueue.module.css'
 import { Waited } from './Waited.tsx'
@@ -53,7 +53,7 @@ export function AlarmQueue({ rows, count, mayAcknowledge, onClose }: Queue) {
       next: () => move(1),
       previous: () => move(-1),
       ...(current && { open: () => open(current) }),
-      ...(current && mayAcknowledge && { acknowledge: () => (painted ? silence(current) : tooSoon('alarm')) }),
+      ...(current && mayAcknowledge && { acknowledge: () => (hasPainted('alarm', current.transactionNumber) ? silence(current) : tooSoon('alarm', current.transactionNumber)) }),
     }
     const done = name && does[name]
     if (!done) return

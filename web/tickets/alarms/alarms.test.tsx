@@ -1,6 +1,6 @@
 // The alarms by keys: what is chosen stays chosen or is nobody, and a key never means what has only just come in.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { usualSettings } from '#contract/centers/settings.ts'
@@ -112,6 +112,22 @@ test.each([
   now += 500
   q()
   await waitFor(() => expect(numbers(asked)).toEqual([alarm(2).transactionNumber]))
+})
+
+test('a key of the queue that was pressed before the alarm had stood there silences nobody, however late a busy machine comes to it', async () => {
+  const asked = answerCalls(answers)
+  const began = performance.now()
+  const { press } = queue([alarm(2), alarm(1)])
+  await seen()
+  const first = chosen()
+  const list = screen.getByRole('listbox')
+  const early = createEvent.keyDown(list, { key: 'q' })
+  Object.defineProperty(early, 'timeStamp', { value: began + 140 })
+  fireEvent(list, early)
+  expect(chosen()).toBe(first)
+  press('q')
+  expect(chosen()).not.toBe(first)
+  await waitFor(() => expect(numbers(asked)).toHaveLength(1))
 })
 
 test('the first alarm that is there when the desk loads is silenced by no Q before it has stood there', async () => {

@@ -6,7 +6,7 @@ import { media } from '#web/kit/look/scale.ts'
 import { assign, reassign, type UnitKind } from '#web/tickets/steps/actions.ts'
 import { forEach } from '#web/tickets/steps/asks.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
-import { usePainted } from '#web/tickets/steps/painted.ts'
+import { hasPainted, usePainted } from '#web/tickets/steps/painted.ts'
 import { UnitPicker } from './UnitPicker.tsx'
 import { useDepartmentChoices, useTeamChoices } from './useChoices.ts'
 
@@ -42,7 +42,7 @@ export function AssignDialog({ kind, ids, unit, onClose, onDone }: Props) {
       fullScreen={isPhone ?? false}
     >
       <div data-painted={painted}>
-        <Units ids={ids} unit={unit} isSeen={() => painted !== undefined} onSend={send} onClose={onClose} />
+        <Units ids={ids} unit={unit} isSeen={() => ids.every((id) => hasPainted('assign', id))} onSend={send} onClose={onClose} />
       </div>
     </Modal>
   )

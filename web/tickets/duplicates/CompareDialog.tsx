@@ -16,7 +16,7 @@ import { useCaseTypes, useNameOf, useUnitNames } from '#web/tickets/reference.ts
 import { merge } from '#web/tickets/steps/actions.ts'
 import { statusWords } from '#web/kit/words.ts'
 import { actionOf } from '#web/tickets/steps/keys.ts'
-import { tooSoon, usePainted } from '#web/tickets/steps/painted.ts'
+import { hasPainted, tooSoon, usePainted } from '#web/tickets/steps/painted.ts'
 import { shortNumber } from '#web/tickets/steps/receipts.ts'
 import { Said } from '#web/tickets/lists/Said.tsx'
 import styles from './CompareDialog.module.css'
@@ -41,7 +41,7 @@ export function CompareDialog({ id, onClose }: { id: string; onClose(): void }) 
     onClose()
     void merge(id, into, own.version)
   }
-  const sendByKey = () => (painted ? send() : tooSoon('pair'))
+  const sendByKey = () => ([id, into ?? ''].every((one) => hasPainted('pair', one)) ? send() : tooSoon('pair', into))
   const press = (event: KeyboardEvent) => {
     const name = actionOf(event, useDesk.getState())
     // The key that opened this is still held down.

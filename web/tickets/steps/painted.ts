@@ -1,5 +1,5 @@
 // What has stood on the screen long enough to be taken in: a key acts on that alone, and at the version that stood there.
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { t } from '#web/kit/language.ts'
 import { toast } from '#web/kit/toast.ts'
 
@@ -22,9 +22,9 @@ interface Drawn {
 
 const nothing: readonly Painted[] = []
 const drawn = new Map<Part, Drawn>()
-/** When the hand pressed, however late a busy machine comes to it. */
+/** When the hand pressed, however late a busy machine comes to it; what a program pressed may carry no time. */
 // oxlint-disable-next-line typescript/no-deprecated
-const pressedAt = () => Math.min(performance.now(), window.event?.timeStamp ?? Infinity)
+const pressedAt = () => Math.min(performance.now(), window.event?.timeStamp || Infinity)
 
 export function paintedNow(part: Part): readonly Painted[] {
   const one = drawn.get(part)
@@ -41,15 +41,9 @@ export function usePainted(part: Part, tickets: readonly Painted[]): string | un
   useLayoutEffect(() => {
     const isChanged = words !== '' && idsIn(before.current) === idsIn(words)
     before.current = words
-    if (words !== '') drawn.set(part, { words, paintedAt: Infinity, isChanged })
-    return () => {
-      drawn.delete(part)
-      setStood('')
-    }
-  }, [part, words])
-  useEffect(() => {
-    const one = drawn.get(part)
-    if (words === '' || !one) return
+    if (words === '') return
+    const one = { words, paintedAt: Infinity, isChanged }
+    drawn.set(part, one)
     let timer: ReturnType<typeof setTimeout> | undefined
     const isThere = () => {
       one.paintedAt = performance.now()
@@ -60,6 +54,8 @@ export function usePainted(part: Part, tickets: readonly Painted[]): string | un
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
+      if (drawn.get(part) === one) drawn.delete(part)
+      setStood('')
     }
   }, [part, words])
   return words !== '' && stood === words ? words : undefined
