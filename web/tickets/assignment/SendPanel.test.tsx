@@ -54,6 +54,21 @@ test.each([
   expect(screen.getAllByRole('button', { name: /Send / }).map((one) => one.textContent)).toEqual(buttons)
 })
 
+test('that a team is off duty or busy is said beside how soon it can be there, also where no heading stands above it', async () => {
+  const off = { ...team('Medic 2'), state: 'offDuty' }
+  const busy = { ...team('Medic 3'), state: 'enRoute', worksOn: 'TAY-261128-0042', worksOnPriority: 2 }
+  const answers: Record<string, unknown> = { getTicketPlan: null, getRecommendedTeams: [team('Medic 1'), off, busy] }
+  wire.base = 'http://tanod.test'
+  wire.send = async ({ url }) => {
+    const name = new URL(url).pathname.split('/').find((one) => one in answers) ?? ''
+    return Response.json({ message: '', data: name in answers ? answers[name] : { items: [], next: null, total: 0 } })
+  }
+  draw(<SendPanel ticket={row} />)
+  await screen.findByRole('button', { name: /Medic 1 ?↵/ })
+  const details = screen.getAllByRole('option').map((one) => one.querySelector('small')?.textContent)
+  expect(details).toEqual(['', 'Off duty', 'on 0042 (P2), en route'])
+})
+
 test('that the center has no roads takes no line from the teams that are sent: it is said beside the map of the ticket', async () => {
   const answers: Record<string, unknown> = { getRoads: null, getTicketPlan: null, getRecommendedTeams: [team('Medic 1')] }
   const asked: string[] = []

@@ -83,7 +83,7 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
         isSeen={() => hasPainted('ticket', id)}
         onReassign={(unit, team, from) => {
           backToList()
-          void reassign({ id, unit, team, from, version: paintedNow('ticket').find((one) => one.id === id)?.version })
+          void reassign({ id, unit, team, from, version: paintedNow('ticket').find((one) => one.id === id)?.version ?? ticket.version })
         }}
         onSend={(units, names) => {
           backToList()

@@ -71,13 +71,15 @@ export function useTeamChoices(ids: readonly string[]) {
             priority: team.worksOnPriority ?? '–',
             state: t(teamStateWords[team.state]).toLowerCase(),
           })
+        // Beside an open chat on a low screen the headings stand aside, and a line may be cut.
+        const stands = heading === 'off' || (heading === 'busy' && !on) ? t(headings[heading]) : on
         const kind = nameOf(types.get(team.responseTypeId))
         const isLesser = team.worksOn !== null && team.worksOnPriority !== null && priority !== undefined && team.worksOnPriority > priority
         return {
           ...named(team.callSign, team.name),
           id: team.accountId,
           // How soon it can be there comes first: where the line is short, the rest is what is left out.
-          detail: [where, kind, on, crewWords(team), heading === 'off' ? null : seen].filter(Boolean).join(' · '),
+          detail: [where, stands, kind, crewWords(team), heading === 'off' ? null : seen].filter(Boolean).join(' · '),
           group: t(headings[heading]),
           isReady: heading === 'fit',
           isBusy: heading === 'busy' || heading === 'off',

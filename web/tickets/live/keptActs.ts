@@ -44,7 +44,7 @@ useReceipts.subscribe(() => {
   }
 })
 
-/** Ends once it is kept: what is told as failed before that would be lost with the page. */
+/** Ends once it is kept, or the database of the browser has given no answer for a while: what is told as failed before that would be lost with the page. */
 export async function keepAct(receipt: string, act: Omit<KeptAct, 'accountId'>): Promise<void> {
   const whole = { ...act, accountId: useSession.getState().accountId ?? '' }
   if (!canBeKept(whole)) return

@@ -143,6 +143,8 @@ export async function take<E extends Endpoint>(action: Action<E>, keys = new Map
           ...{ will: { status, tab }, isMine: patch?.acceptedBy !== undefined },
         })
       kept.set(receipt, { id, said, version: before.version, will, retry, undo: back })
+      // The line may have come back and gone again while it was kept.
+      unsure.add(id)
     }
     noteFailed(receipt, [id], sayNotDone(id, said, reason), retry)
     if (retry && useConnection.getState().state === 'live') void judge(id)
