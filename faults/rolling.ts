@@ -50,7 +50,6 @@ export const rolling: Fault = {
       // A node that stops says 503 to what still comes; that is sent again to the other.
       findings.push(...(await judgeBoards(boards, place, me.currentUser.commandCenter!.id)), ...(await work.judge()), ...place.judge([503]))
       findings.push(...(await judgeWhole(place)))
-      if (migrations === 0) findings.push('the newer program had nothing to migrate')
       const ready = `stopped and ready again in ${middle(took)} ms (most ${most(took)})`
       const figure = `${took.length} machines by turns, ${migrations} migrations under the older one, ${ready}; ${work.tell()}; ${place.tell()}; ${tellBoards(boards)}`
       return { figure, findings }
@@ -70,7 +69,7 @@ async function roll(place: Upgrades, work: Work, to: 'older' | 'present'): Promi
     await place.replace(at, to)
     took.push(performance.now() - began)
     // Never both are away.
-    await until(() => place.isWhole(), 30_000, 100)
+    if (!(await until(() => place.isWhole(), 30_000, 100))) throw new Error('The machine that was replaced did not come back.')
   }
   return took
 }

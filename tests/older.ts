@@ -11,7 +11,8 @@ export const older = git('describe', '--tags', '--abbrev=0', 'HEAD^') || git('re
 /** Its files, with the packages and the web of this one. */
 export function layOlder(folder: string): void {
   mkdirSync(folder)
-  const { status, stderr } = spawnSync('sh', ['-c', `git -C ${root} archive ${older} | tar -x -C ${folder}`], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`The older program could not be laid down: ${stderr}`)
+  const { stdout: archive } = spawnSync('git', ['-C', root, 'archive', older], { maxBuffer: 2 ** 30 })
+  const { status, stderr } = spawnSync('tar', ['-x', '-C', folder], { input: archive })
+  if (status !== 0) throw new Error(`The older program could not be laid down: ${stderr.toString()}`)
   for (const name of ['node_modules', 'dist']) symlinkSync(join(root, name), join(folder, name))
 }
