@@ -53,7 +53,10 @@ export function AlarmQueue({ rows, count, mayAcknowledge, onClose }: Queue) {
       next: () => move(1),
       previous: () => move(-1),
       ...(current && { open: () => open(current) }),
-      ...(current && mayAcknowledge && { acknowledge: () => (hasPainted('alarm', current.transactionNumber) ? silence(current) : tooSoon('alarm', current.transactionNumber)) }),
+      ...(current &&
+        mayAcknowledge && {
+          acknowledge: () => (hasPainted('alarm', current.transactionNumber) ? silence(current) : tooSoon('alarm', current.transactionNumber)),
+        }),
     }
     const done = name && does[name]
     if (!done) return

@@ -105,6 +105,30 @@ test('what had arrived before the reload is told as done, and is kept no longer;
   }
 })
 
+test('while the line is lost a second press before the answer is the same act, asked once', async () => {
+  const { promise, resolve } = Promise.withResolvers<Reply>()
+  const { accept, asked, failed } = await load(() => promise)
+  const both = [accept(id), accept(id)]
+  await vi.waitFor(() => expect(keysOf(asked).size).toBe(1))
+  resolve({
+    ...stands({ status: 'accepted', tab: 'accepted', version: 2, acceptedBy: { id: me.accountId, name: me.name } }),
+    message: 'Ticket accepted.',
+  })
+  expect((await Promise.all(both)).map(({ isDone }) => isDone)).toEqual([true, true])
+  expect([keysOf(asked).size, failed()]).toEqual([1, []])
+})
+
+test.each([
+  ['this account', { id: me.accountId, name: me.name }, 'done'],
+  ['another', { id: 'other', name: 'Another desk' }, 'failed'],
+])('an accept that is refused, as %s has done it already, is told as what it is', async (_, acceptedBy, state) => {
+  const status = { status: 'accepted', tab: 'accepted', version: 2, acceptedBy }
+  const answers: Reply[] = [{ status: 409, message: 'Already accepted.', code: 'stale' }]
+  const { accept, useReceipts } = await load(() => answers.pop() ?? stands(status))
+  await accept(id)
+  expect(useReceipts.getState().list.map((one) => one.state)).toEqual([state])
+})
+
 test('what was dismissed does not come back, another account does not see it, and it goes with the session', async () => {
   const before = await load(noLine)
   await before.accept(id)

@@ -89,7 +89,21 @@ async function judge(id: string): Promise<void> {
   }
 }
 
-export async function take<E extends Endpoint>(action: Action<E>, keys = new Map<string, string>()): Promise<Outcome> {
+/** Moves of a ticket that have no answer yet, by what was asked on which version. */
+const underWay = new Map<string, Promise<Outcome>>()
+
+/** Where nothing is shown ahead the ticket stands as before until the server has answered: another press is the same act, not a second one. */
+export function take<E extends Endpoint>(action: Action<E>, keys?: Map<string, string>): Promise<Outcome> {
+  const { id, step, patch, endpoint, input } = action
+  const before = readRow(queryClient, id)
+  if (!before || foresee(before, step, patch).status === before.status) return send(action, keys)
+  const name = JSON.stringify([id, before.version, endpoint.path, input])
+  const one = underWay.get(name) ?? send(action, keys).finally(() => underWay.delete(name))
+  underWay.set(name, one)
+  return one
+}
+
+async function send<E extends Endpoint>(action: Action<E>, keys = new Map<string, string>()): Promise<Outcome> {
   const { id, step, endpoint, input, patch, undo, said = t(stepWords[step]), goesTo, takesBack, isQuiet } = action
   const before = readRow(queryClient, id)
   const shown = before && foresee(before, step, patch)
@@ -129,6 +143,12 @@ export async function take<E extends Endpoint>(action: Action<E>, keys = new Map
     if (!isLost(error)) {
       unsure.delete(id)
       await lookAgain(id)
+      const now = readRow(queryClient, id)
+      // Refused as it is done already, and by this desk: its first answer was lost.
+      if (step === 'accept' && now?.status === 'accepted' && now.acceptedBy?.id === useSession.getState().accountId) {
+        noteDone(receipt, [id], words)
+        return { id, isDone: true, message: reason }
+      }
     }
     const retry = isLost(error) ? () => take(action, keys) : undefined
     if (retry && before && shown) {
