@@ -222,8 +222,6 @@ test('beside an open chat the first teams are seen with how soon they can be the
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'taytay-dispatcher')
-  // That it may be the same event as another takes a line above.
-  await fileTicket(page, 'A tree on the wires', 14.5402)
   const { transactionNumber, token } = await fileTicket(page, 'A tree on the wires', 14.5402)
   for (const text of ['We are on the roof', 'The stairs are full of smoke'])
     await page.request.post(`${api}/ccPublic/sendPublicChat`, { data: { token, messageId: crypto.randomUUID(), text } })

@@ -16,6 +16,14 @@ test('map, clocks, cameras, gauges and figures at once; a new emergency turns th
   await expect(part(page, 'Cameras').getByRole('figure')).toHaveCount(4)
   await expect(wall.getByText('Received today')).toBeVisible()
   await expect(wall.getByText(/^As of /)).toBeVisible()
+  // One wall says one number of what is open.
+  const figure = page
+    .getByLabel('Today', { exact: true })
+    .locator('dt', { hasText: /^Open$/ })
+    .locator('+ dd')
+  await expect(async () =>
+    expect(await part(page, 'Running clocks').getByRole('heading').textContent()).toContain(` ${await figure.textContent()} open`),
+  ).toPass()
 
   const { data: types } = (await (await request.get(`${api}/ccPublic/getCaseTypes`)).json()) as { data: { id: string; name: string }[] }
   const caseTypeId = types.find(({ name }) => name === 'Fire')!.id

@@ -24,7 +24,7 @@ import { TicketLayer } from '#web/map/TicketLayer.tsx'
 import { useGround, useMapTeams } from '#web/map/useGround.ts'
 import { useTicketPoints } from '#web/map/useTicketPoints.ts'
 import { useFigure } from '#web/statistics/useFigure.ts'
-import { rings } from '#web/tickets/lists/counts.ts'
+import { rings, useCounts } from '#web/tickets/lists/counts.ts'
 import type { Filter } from '#web/tickets/lists/filters.ts'
 import { useTicketList } from '#web/tickets/lists/list.ts'
 import { readerNow } from '#web/tickets/lists/reader.ts'
@@ -104,7 +104,9 @@ function useOpenTickets() {
     .flatMap((id) => readRow(queryClient, id) ?? [])
     .filter(({ status }) => status === 'pending' || status === 'accepted')
     .map((row) => ({ ...row, isGrave: isGrave(row) }))
-  const count = pending.data && accepted.data && pending.data.total + accepted.data.total
+  // The list of the accepted holds for a day what is over.
+  const { waiting } = useCounts().data ?? {}
+  const count = waiting && waiting.pending + waiting.accepted
   return { asked: { data: ids, error: pending.error ?? accepted.error }, count, open, newest: newestOf(open) }
 }
 
