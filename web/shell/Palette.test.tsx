@@ -46,6 +46,19 @@ async function open() {
 }
 const shown = () => [...document.querySelectorAll('[data-action]')].map((one) => one.textContent)
 
+test('Ctrl K opens it from a field in which one writes, and takes what is typed next', async () => {
+  draw(
+    <MemoryRouter>
+      <textarea aria-label="A message" />
+      <Palette />
+    </MemoryRouter>,
+  )
+  const message = screen.getByRole('textbox', { name: 'A message' })
+  act(() => message.focus())
+  fireEvent.keyDown(message, { key: 'k', code: 'KeyK', ctrlKey: true })
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search screens and actions' })))
+})
+
 test('what this browser knows stands at the key that asks for it, before any answer; an answer comes under it and moves nothing', async () => {
   const answers: ((items: PaletteItem[]) => void)[] = []
   let stands: (items: PaletteItem[]) => void = () => {}

@@ -32,6 +32,8 @@ export function Palette() {
       onSpotlightClose={() => setText('')}
       transitionProps={{ duration: 0 }}
       shortcut={['mod + K']}
+      // While one writes too: what is typed next would stand in a message to a citizen.
+      tagsToIgnore={[]}
       scrollable
       maxHeight={420}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
