@@ -59,6 +59,11 @@ test('Ctrl K opens it from a field in which one writes, and takes what is typed 
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search screens and actions' })))
 })
 
+test('the field stands at the same height, however many are found', async () => {
+  await open()
+  expect(document.querySelector('.mantine-Spotlight-root')!.getAttribute('data-centered')).toBeNull()
+})
+
 test('what this browser knows stands at the key that asks for it, before any answer; an answer comes under it and moves nothing', async () => {
   const answers: ((items: PaletteItem[]) => void)[] = []
   let stands: (items: PaletteItem[]) => void = () => {}

@@ -31,6 +31,8 @@ export function Palette() {
       }}
       onSpotlightClose={() => setText('')}
       transitionProps={{ duration: 0 }}
+      // The field stays where it is, however many are found.
+      centered={false}
       shortcut={['mod + K']}
       // While one writes too: what is typed next would stand in a message to a citizen.
       tagsToIgnore={[]}
