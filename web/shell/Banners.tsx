@@ -4,7 +4,7 @@ import { IconClockExclamation, IconPlugConnectedX, IconRefresh, IconVolumeOff } 
 import type { ReactNode } from 'react'
 import { useStale } from '#web/kit/chunks.ts'
 import { useDrift, useLocalNow } from '#web/kit/clock.ts'
-import { toldAfterMs, useConnection } from '#web/kit/feed/connection.ts'
+import { isFetched, toldAfterMs, useConnection } from '#web/kit/feed/connection.ts'
 import { formatAge } from '#web/kit/format.ts'
 import { t } from '#web/kit/language.ts'
 import { armSound, useSound } from '#web/kit/sound.ts'
@@ -25,12 +25,13 @@ function useEndingSession() {
 }
 
 function useLost() {
-  const { lostAt, freshAt } = useConnection()
+  const line = useConnection()
+  const { lostAt, freshAt } = line
   const now = useLocalNow()
   if (lostAt === null || now - lostAt < toldAfterMs) return null
   const seconds = Math.round((now - lostAt) / 1000)
   const checked =
-    freshAt > lostAt && now - freshAt < 12_000
+    isFetched(line, now)
       ? t('New things are fetched every 5 seconds meanwhile.')
       : t('What you see is from {age}.', { age: formatAge(freshAt, now) })
   return (

@@ -32,6 +32,9 @@ export function noteLost(since = Date.now()): void {
   if (now.state !== 'lost' && !isConnecting(now)) useConnection.setState({ state: 'lost', lostAt: since, caughtUp: 0 })
 }
 
+/** Without live updates new things are fetched every few seconds: whether they come. */
+export const isFetched = ({ lostAt, freshAt }: Connection, now: number): boolean => lostAt !== null && freshAt > lostAt && now - freshAt < 12_000
+
 export const noteFresh = (): void => useConnection.setState({ freshAt: Date.now() })
 
 /** Live again; gives back how many facts came in meanwhile, or null when it had not been live and then said to be lost. */

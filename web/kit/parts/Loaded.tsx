@@ -1,6 +1,7 @@
 // What a call answers, once it is there; until then that it loads, or that it is not loaded. That there is none is said of an answer alone.
 import type { ReactNode } from 'react'
-import { useConnection } from '#web/kit/feed/connection.ts'
+import { useLocalNow } from '#web/kit/clock.ts'
+import { isFetched, useConnection } from '#web/kit/feed/connection.ts'
 import { t } from '#web/kit/language.ts'
 
 export interface Asked<D> {
@@ -10,7 +11,8 @@ export interface Asked<D> {
 
 /** In words: on its way, or not to be had. */
 export function NotLoaded({ error }: { error?: unknown }) {
-  const isLost = useConnection(({ state }) => state === 'lost')
+  const now = useLocalNow()
+  const isLost = useConnection((line) => line.state === 'lost' && !isFetched(line, now))
   return <span role="status">{isLost || error ? t('Not loaded: no connection') : t('Loading…')}</span>
 }
 
