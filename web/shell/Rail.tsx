@@ -29,7 +29,7 @@ export function Rail() {
           )
         })}
       </nav>
-      <nav className={styles.bar} aria-label={t('Screens')}>
+      <nav className={styles.bar} data-foot-bar aria-label={t('Screens')}>
         {mine.slice(0, mine.length > barSize + 1 ? barSize : barSize + 1).map((screen) => (
           <RailLink key={screen.path} screen={screen} withName />
         ))}
