@@ -1,6 +1,6 @@
 // The tiles of the dashboard: what they say of nothing is as calm as it is.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
@@ -12,13 +12,19 @@ import { makeMe } from '#web/kit/testing/people.ts'
 import { notifKey } from '#web/tickets/lists/counts.ts'
 import { StaffBoard } from './StaffBoard.tsx'
 
+const at = '2026-06-01T00:00:00.000Z'
+
 test.each([
-  ['dispatcher', 'Alarms', 0, 'all acknowledged'],
-  ['dispatcher', 'Alarms', 2, 'nobody has acknowledged'],
-  ['department', 'New for you', 0, 'all acknowledged'],
-  ['department', 'New for you', 1, 'you have not acknowledged'],
-] as const)('to a %s, %s: %i %s', (type, label, ringing, says) => {
-  answerCalls({})
+  ['dispatcher', 'Alarms', 0, 'all acknowledged', 0],
+  ['dispatcher', 'Alarms', 2, 'nobody has acknowledged', 0],
+  // The strip above asks for them.
+  ['dispatcher', 'Alarms', 0, '60 reports of danger held back', 60],
+  ['department', 'New for you', 0, 'all acknowledged', 0],
+  ['department', 'New for you', 1, 'you have not acknowledged', 0],
+] as const)('to a %s, %s: %i %s', async (type, label, ringing, says, held) => {
+  queryClient.clear()
+  const cluster = { id: 'c', beganAt: at, lastAt: at, count: held, acknowledgedBy: null }
+  answerCalls({ getReportClusters: () => ({ data: { items: held ? [cluster] : [], next: null, total: 0 } }) })
   const me = makeMe(type)
   useSession.setState({ me, token: 'x', accountId: me.accountId })
   queryClient.setQueryData(notifKey, {
@@ -32,5 +38,5 @@ test.each([
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  expect(screen.getByText(label).closest('a')!.textContent).toBe(`${label}${ringing}${says}`)
+  await waitFor(() => expect(screen.getByText(label).closest('a')!.textContent).toBe(`${label}${ringing}${says}`))
 })

@@ -18,12 +18,13 @@ import { queryClient } from '#web/kit/queryClient.ts'
 import { readRow } from '#web/tickets/lists/rows.ts'
 import styles from './StaffBoard.module.css'
 import type { TabName } from '#web/tickets/lists/tabs.ts'
+import { useHeldCount } from '#web/tickets/clusters/Clusters.tsx'
 import { TeamBoard } from './TeamBoard.tsx'
 import { TicketLine } from '#web/tickets/lists/TicketLine.tsx'
 
 const urgent: Filter = { sort: 'urgent' }
 const newest: Filter = { sort: 'newest' }
-const shownMost = 8
+const shownMost = 10
 
 export function StaffBoard({ weather, today }: { weather: ReactNode; today: ReactNode }) {
   const me = useMe()
@@ -53,13 +54,17 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
               isLoud={(waiting?.pending ?? 0) > 0}
             />
           )}
-          <Tile
-            tab={seesAll ? 'pending' : 'accepted'}
-            label={seesAll ? k('Alarms') : k('New for you')}
-            count={counts?.ringing}
-            detail={counts?.ringing === 0 ? t('all acknowledged') : seesAll ? t('nobody has acknowledged') : t('you have not acknowledged')}
-            isAlarm={(counts?.ringing ?? 0) > 0}
-          />
+          {seesAll ? (
+            <Alarms ringing={counts?.ringing} />
+          ) : (
+            <Tile
+              tab="accepted"
+              label={k('New for you')}
+              count={counts?.ringing}
+              detail={counts?.ringing === 0 ? t('all acknowledged') : t('you have not acknowledged')}
+              isAlarm={(counts?.ringing ?? 0) > 0}
+            />
+          )}
           <Tile
             tab="accepted"
             label={k('Accepted')}
@@ -85,7 +90,12 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
           )}
         </div>
         <section className={styles.card} aria-label={t('Running clocks')}>
-          <h2>{t('Running clocks')}</h2>
+          <h2>
+            {t('Running clocks')}
+            {waiting && (
+              <small> · {t('{count, plural, one {# open ticket} other {# open tickets}}', { count: (waiting.pending ?? 0) + (waiting.accepted ?? 0) })}</small>
+            )}
+          </h2>
           <Clocks of={both(pending, accepted)} />
         </section>
         <section className={styles.card} aria-label={t('Newest tickets')}>
@@ -113,7 +123,7 @@ interface TileProps {
   tab: TabName
   label: string
   count: number | undefined
-  detail: string | undefined
+  detail: string | false | undefined
   isLoud?: boolean
   isAlarm?: boolean
 }
@@ -125,6 +135,26 @@ function Tile({ tab, label, count, detail, isLoud = false, isAlarm = false }: Ti
       <b>{count === undefined ? '–' : formatNumber(count)}</b>
       <small>{detail}</small>
     </Link>
+  )
+}
+
+/** What one network sends beyond what may ring stands on the strip as one alarm, and is none of the tickets that ring. */
+function Alarms({ ringing }: { ringing: number | undefined }) {
+  const held = useHeldCount()
+  return (
+    <Tile
+      tab="pending"
+      label={k('Alarms')}
+      count={ringing}
+      detail={
+        held
+          ? t('{count, plural, one {# report of danger held back} other {# reports of danger held back}}', { count: held })
+          : ringing === 0
+            ? held === 0 && t('all acknowledged')
+            : t('nobody has acknowledged')
+      }
+      isAlarm={Boolean(ringing) || Boolean(held)}
+    />
   )
 }
 
@@ -142,16 +172,14 @@ function Clocks({ of }: Listed) {
   const now = useNow()
   const rows = rowsOf(of.data ?? []).filter((row) => row.clock !== null)
   const used = (row: TicketRow) => (row.clock ? shareUsed(row.receivedAt, row.clock.dueAt, new Date(now)) : 0)
-  const latest = rows.toSorted((one, other) => used(other) - used(one)).slice(0, shownMost)
-  if (latest.length === 0) return <None of={of} title={t('No clock is running')} />
-  return <Lines rows={latest} />
+  if (rows.length === 0) return <None of={of} title={t('No clock is running')} />
+  return <Lines rows={rows.toSorted((one, other) => used(other) - used(one))} />
 }
 
 function Newest({ of }: Listed) {
   const rows = rowsOf(of.data ?? [])
-  const latest = rows.toSorted((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt)).slice(0, shownMost)
-  if (latest.length === 0) return <None of={of} title={t('No ticket has come in yet')} />
-  return <Lines rows={latest} />
+  if (rows.length === 0) return <None of={of} title={t('No ticket has come in yet')} />
+  return <Lines rows={rows.toSorted((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt))} />
 }
 
 const rowsOf = (ids: readonly string[]): TicketRow[] => [...new Set(ids)].flatMap((id) => readRow(queryClient, id) ?? [])
@@ -159,7 +187,7 @@ const rowsOf = (ids: readonly string[]): TicketRow[] => [...new Set(ids)].flatMa
 function Lines({ rows }: { rows: readonly TicketRow[] }) {
   return (
     <ul className={styles.lines}>
-      {rows.map((row) => (
+      {rows.slice(0, shownMost).map((row) => (
         <li key={row.transactionNumber}>
           <Link to={`/cms/tickets/${row.tab}/${row.transactionNumber}`}>
             <TicketLine id={row.transactionNumber} tab={row.tab} transfer={undefined} isSelected={false} isMarked={false} />

@@ -12,11 +12,17 @@ import fold from '#web/kit/parts/fold.module.css'
 import styles from './Clusters.module.css'
 import { Unfolded } from './Unfolded.tsx'
 
+const useClusters = () => useRows<ReportCluster>(clusters.getReportClusters, {})
+const isWaiting = ({ acknowledgedBy }: ReportCluster) => !acknowledgedBy
+
+/** How many reports of danger ring as one, by their networks; undefined before it is known. */
+export const useHeldCount = (): number | undefined => useClusters().data?.filter(isWaiting).reduce((sum, { count }) => sum + count, 0)
+
 export function Clusters() {
-  const { rows, total, hasMore, isLoadingMore, loadMore } = useRows<ReportCluster>(clusters.getReportClusters, {})
+  const { rows, total, hasMore, isLoadingMore, loadMore } = useClusters()
   const [open, setOpen] = useState<string | null>(null)
   const [isListed, setListed] = useState(false)
-  const waiting = rows.filter(({ acknowledgedBy }) => !acknowledgedBy)
+  const waiting = rows.filter(isWaiting)
   const isRinging = waiting.length > 0
   useEffect(() => {
     if (!isRinging) return
