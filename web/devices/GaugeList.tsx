@@ -16,8 +16,19 @@ interface Props {
   isShown?: boolean
 }
 
+const useGauges = () => useRows<Sensor>(calls.getSensors, { isDeleted: 0, limit: 100 })
+
+/** A wall has room for the worst first: how many there are stands above them. */
+export const GaugesHead = ({ count }: { count: number | undefined }) => (
+  <h2>
+    {t('Gauges')}
+    {count !== undefined && <span> · {formatNumber(count)}</span>}
+  </h2>
+)
+export const HeadOfAll = () => <GaugesHead count={useGauges().data?.length} />
+
 export function GaugeList({ kinds, most = Number.POSITIVE_INFINITY, isShown = false }: Props) {
-  const list = useRows<Sensor>(calls.getSensors, { isDeleted: 0, limit: 100 })
+  const list = useGauges()
   const rows = list.rows.filter(({ kind }) => !kinds || kinds.includes(kind))
   if (rows.length === 0) return <None of={list} title={t('There is no sensor yet')} />
   return <GaugeRows of={rows.toSorted(byTrouble).slice(0, most)} isShown={isShown} />

@@ -42,9 +42,12 @@ export function Screen() {
         <Choose aria-label={t('Place')} choices={options} value={chosen} allowDeselect={false} onChange={(next) => setChosen(next ?? middle)} />
       </PageHeader>
       {!hasWeather ? (
-        <OwnGauges />
+        <OwnGauges isAlone />
       ) : now.error ? (
-        <ErrorState title={t('There is no weather to show')} error={now.error} onRetry={() => Promise.all([now.refetch(), forecast.refetch()])} />
+        <>
+          <ErrorState title={t('There is no weather to show')} error={now.error} onRetry={() => Promise.all([now.refetch(), forecast.refetch()])} />
+          <OwnGauges />
+        </>
       ) : (
         <div className={styles.screen}>
           {now.data ? <WeatherNow weather={now.data} /> : <SkeletonRows />}
@@ -57,14 +60,14 @@ export function Screen() {
   )
 }
 
-/** No provider tells of the sky: what the gauges of the center measure is still there. */
-const OwnGauges = () => (
+/** No provider tells of the sky, or none now: what the gauges of the center measure is still there. */
+const OwnGauges = ({ isAlone = false }) => (
   <div className={styles.screen}>
     <section className={styles.card} aria-label={t('What our gauges tell')}>
       <h2>{t('What our gauges tell')}</h2>
-      <p className={styles.gaugesNote}>{t('These are the gauges of the center: no weather provider is set.')}</p>
+      {isAlone && <p className={styles.gaugesNote}>{t('These are the gauges of the center: no weather provider is set.')}</p>}
       <GaugeList kinds={['rain', 'flood', 'wind', 'temperature', 'air']} />
     </section>
-    <Meanings isOpen />
+    <Meanings isOpen={isAlone} />
   </div>
 )

@@ -7,7 +7,7 @@ import { statistics } from '#contract/statistics/room.ts'
 import type { MapTeam } from '#contract/map/MapPoints.ts'
 import { isGrave } from '#contract/tickets/priorities.ts'
 import type { FeedTicketRow, TicketRow } from '#contract/tickets/Ticket.ts'
-import { GaugeList } from '#web/devices/GaugeList.tsx'
+import { GaugeList, HeadOfAll } from '#web/devices/GaugeList.tsx'
 import { useNow } from '#web/kit/clock.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { Loaded, NotLoaded } from '#web/kit/parts/Loaded.tsx'
@@ -158,7 +158,7 @@ function Clocks({ asked, open, newest }: ClocksProps) {
 
 const Gauges = () => (
   <section className={styles.gauges} aria-label={t('Gauges')}>
-    <h2>{t('Gauges')}</h2>
+    <HeadOfAll />
     <GaugeList most={gaugesShown} isShown />
   </section>
 )
