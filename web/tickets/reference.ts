@@ -8,7 +8,7 @@ import { cases } from '#contract/reference/cases.ts'
 import { type NamedIn, nameIn } from '#contract/languages.ts'
 import { query } from '#web/kit/api.ts'
 import { useLanguage } from '#web/kit/language.ts'
-import { useAll } from '#web/kit/lists/allOf.ts'
+import { allOf, useAll } from '#web/kit/lists/allOf.ts'
 import { mayNow } from '#web/kit/session/session.ts'
 
 const rarely = { staleTime: 600_000, gcTime: Number.POSITIVE_INFINITY } as const
@@ -23,6 +23,8 @@ const idOf = ({ id }: { id: string }) => id
 const accountOf = ({ accountId }: { accountId: string }) => accountId
 
 export const useCaseTypes = () => useAll(cases.getCaseTypes, idOf)
+/** Whether what is drawn names its kind; where that cannot be had, nothing waits for it. */
+export const useAreKindsNamed = (): boolean => useQuery(allOf(cases.getCaseTypes)).isFetched
 export const useSubCaseTypes = (isOpen = true) => useAll(cases.getSubCaseTypes, idOf, isOpen)
 export const useReportCategories = () => useAll(cases.getReportCategory, idOf)
 export const useBarangays = () => useAll(cases.getBarangays, idOf)

@@ -1,6 +1,8 @@
 // What counts is when the hand pressed, and when the picture was there: not when a busy machine came to either.
 import { act, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wire } from '#web/kit/api.ts'
+import { Around } from '#web/kit/testing/Around.tsx'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { paintedNow, tooSoon, usePainted } from './painted.ts'
 
@@ -8,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => vi.useRealTimers())
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const show = (version = 1) => renderHook(({ version }) => usePainted('ticket', [{ id: 'A-1', version }]), { initialProps: { version } })
+const show = (version = 1) => renderHook(({ version }) => usePainted('ticket', [{ id: 'A-1', version }]), { initialProps: { version }, wrapper: Around })
 /** What a key means that was pressed so many milliseconds ago. */
 function meansOf(agoMs: number): string[] {
   const event = new KeyboardEvent('keydown')
@@ -55,4 +57,18 @@ test('it is said what a key waits for: that it is not in view, that it has just 
   rerender({ version: 2 })
   await wait(100)
   await says(/has only just changed/)
+})
+
+test('what has no kind yet has not been seen, however long it stands there', async () => {
+  let answer: (reply: Response) => void = () => {}
+  wire.base = 'http://tanod.test'
+  wire.send = () => new Promise((resolve) => (answer = resolve))
+  show()
+  await wait(2_000)
+  expect(meansOf(0)).toEqual([])
+  answer(Response.json({ data: { items: [], next: null, total: 0 }, message: '' }))
+  await wait(200)
+  expect(meansOf(0)).toEqual([])
+  await wait(400)
+  expect(meansOf(0)).toEqual(['A-1 1'])
 })

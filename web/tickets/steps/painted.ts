@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { t } from '#web/kit/language.ts'
 import { toast } from '#web/kit/toast.ts'
+import { useAreKindsNamed } from '#web/tickets/reference.ts'
 
 /** From the first picture that shows it. */
 export const paintedMs = 400
@@ -35,7 +36,8 @@ export const hasPainted = (part: Part, id: string): boolean => paintedNow(part).
 
 /** Notes what this part draws; its words for `data-painted`, once they have stood long enough. */
 export function usePainted(part: Part, tickets: readonly Painted[]): string | undefined {
-  const words = tickets.map(({ id, version }) => `${id} ${version}`).join()
+  // What has no kind yet has not been seen, however long it stands there.
+  const words = (useAreKindsNamed() ? tickets : nothing).map(({ id, version }) => `${id} ${version}`).join()
   const [stood, setStood] = useState('')
   const before = useRef('')
   useLayoutEffect(() => {
