@@ -9,6 +9,7 @@ import { useChange } from '#web/kit/api.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import { useMay } from '#web/kit/session/session.ts'
+import { useAreKindsNamed } from '#web/tickets/reference.ts'
 import { EnterFromPaper } from '#web/tickets/paper/EnterFromPaper.tsx'
 import { formsInPack, PaperPack } from '#web/tickets/paper/PaperPack.tsx'
 
@@ -19,6 +20,8 @@ export function Screen() {
   const [isEntering, setIsEntering] = useState(false)
   const [first, setFirst] = useState<number>()
   const [isReady, setIsReady] = useState(false)
+  // A sheet that names no kind is of no use in the hours for which it is printed.
+  const areNamed = useAreKindsNamed()
   const number = useChange(paper.numberPaperForms, {
     quiet: 'done',
     onDone: ({ data }) => {
@@ -38,7 +41,7 @@ export function Screen() {
         {mayWrite && (
           <Button
             leftSection={<IconPrinter size={16} />}
-            disabled={!isReady}
+            disabled={!isReady || !areNamed}
             loading={number.isPending}
             onClick={() => number.mutate({ count: formsInPack })}
           >
