@@ -38,7 +38,7 @@ test('a citizen and the desk write to each other, and each sees how far a messag
   await openTalk(phone)
   await say(phone, 'We are <b>inside</b> & waiting')
   await page.goto(`/cms/chat/${id}`)
-  const messages = page.getByRole('list', { name: 'Messages' })
+  const messages = page.getByRole('group', { name: 'Messages' })
   await expect(messages.getByText('We are <b>inside</b> & waiting')).toBeVisible()
   await expect(phone.getByText(/· Read$/)).toBeVisible()
 
@@ -67,7 +67,7 @@ test('who does not read well answers a question by one of two pictures, another 
   await enter(page, 'taytay-dispatcher')
   await openTalk(phone)
   await page.goto(`/cms/chat/${id}`)
-  const messages = page.getByRole('list', { name: 'Messages' })
+  const messages = page.getByRole('group', { name: 'Messages' })
   const ask = async (text: string) => {
     await page.getByLabel('Write to the citizen').fill(text)
     await page.getByRole('button', { name: 'Ask it with the pictures yes and no' }).click()
@@ -145,7 +145,7 @@ test('a draft survives a reload, and the ticket shows the same conversation by o
   await page.goto(`/cms/tickets/pending/${id}`)
   await expect(page.getByRole('article', { name: id })).toBeVisible()
   await page.keyboard.press('c')
-  await expect(page.getByRole('list', { name: 'Messages' }).getByText('Hello?')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Messages' }).getByText('Hello?')).toBeVisible()
   await expect(page.getByLabel('Write to the citizen')).toHaveValue('Not finished yet')
   await context.close()
 })

@@ -238,7 +238,7 @@ test('beside an open chat the first teams are seen with how soon they can be the
   const send = page.getByRole('region', { name: 'Send a team' }).getByRole('button', { name: /^Send (?!.* P$)/ })
   await expect(send).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 720 })
-  const last = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'The stairs are full of smoke' })
+  const last = page.getByRole('group', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'The stairs are full of smoke' })
   for (const one of [last, teams.nth(0), teams.nth(1)]) await expect(one).toBeInViewport({ ratio: 1 })
   await box.pressSequentially('Stay on the roof, away from the edge, and wave a cloth for us.')
   for (const one of [last, box, teams.nth(0), send]) await expect(one).toBeInViewport({ ratio: 1 })

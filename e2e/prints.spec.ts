@@ -1,7 +1,7 @@
 // What is printed: whole, light whatever the screen is, as many pages as its lines need, with whose it is, of what, by whom and when.
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { enter } from './desk.ts'
+import { enter, keepPicture, speak } from './desk.ts'
 import { test } from './server.ts'
 import { isLong } from '#tests/long.ts'
 
@@ -61,6 +61,25 @@ async function colored(page: Page): Promise<number> {
   return count
 }
 
+/** Words of the lines that go on in the next line though they are no wider than what they stand in. */
+const broken = (page: Page) =>
+  page.locator('[data-paper] tbody td').evaluateAll((all) => {
+    const words = new Set<string>()
+    for (const cell of all) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        for (const { index, 0: word } of texts.currentNode.nodeValue!.matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange()
+          range.setStart(texts.currentNode, index)
+          range.setEnd(texts.currentNode, index + word.length)
+          const rects = [...range.getClientRects()]
+          if (rects.length > 1 && rects.reduce((sum, { width }) => sum + width, 0) < cell.clientWidth) words.add(word)
+        }
+      }
+    }
+    return [...words]
+  })
+
 const sheets = [
   {
     username: 'taytay-admin',
@@ -105,4 +124,13 @@ for (const { username, path, pages, says } of sheets.filter(({ path }) => isLong
     for (const said of says) await expect(page.locator('#screen')).toContainText(said)
     await expect(page.getByRole('navigation', { name: 'Screens' })).toBeHidden()
     await expect(page.getByRole('button')).toHaveCount(0)
+    if (!path.startsWith('reports?')) return
+    // The words of Filipino are the longest.
+    await speak(page, 'fil')
+    await page.emulateMedia({ media: 'screen' })
+    await page.reload()
+    await expect(page.getByRole('cell', { name: /Medikal na emerhensiya/ }).first()).toBeVisible()
+    await layOut(page)
+    expect(await broken(page)).toEqual([])
+    await keepPicture(page, 'report-fil')
   })

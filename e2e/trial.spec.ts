@@ -180,7 +180,7 @@ async function takeChat(page: Page, request: APIRequestContext, { number, token 
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/cms/chat/${number}`)
-  await expect(page.getByRole('list', { name: 'Messages' }).getByText(`Where are you? (${number})`)).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Messages' }).getByText(`Where are you? (${number})`)).toBeVisible()
   await page.getByLabel('Write to the citizen').fill(`We are on our way to ${number}`)
   await page.getByLabel('Write to the citizen').press('Enter')
   const isThere = async () =>

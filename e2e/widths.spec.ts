@@ -2,7 +2,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { openLine } from '#tests/line.ts'
 import { everyNth } from '#tests/long.ts'
-import { api, enter } from './desk.ts'
+import { api, enter, keepPicture, speak } from './desk.ts'
 import { test } from './server.ts'
 
 /** What a browser at 200 % gives a page of 1440 × 900 and of 1280 × 720. */
@@ -159,59 +159,75 @@ test('with a ticket open nothing goes sideways, and the map is beside it where t
   await expect(place(page)).toBeVisible()
 })
 
-test('what happened is read whole in the row, and the place gives way', { tag: '@long' }, async ({ page }) => {
+test('a row always shows a place; it gives way down to a few letters, then what happened does, and its flags last', { tag: '@long' }, async ({
+  page,
+}) => {
   await enter(page, 'taytay-dispatcher')
-  await page.goto('/cms/tickets/accepted')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  const types = listbox(page).getByRole('option').locator('b')
-  const cut = () =>
-    types.evaluateAll((all) =>
-      all.filter((type) => type.textContent.length <= 17 && type.scrollWidth > type.clientWidth).map((type) => type.textContent),
-    )
-  /** Of which no more than a letter or two is seen. */
-  const lost = () =>
-    listbox(page)
-      .locator('[data-place]')
-      .evaluateAll((all) =>
-        all
-          .filter((one) => one.getBoundingClientRect().top < one.parentElement!.getBoundingClientRect().bottom - 1)
-          .filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth < 64)
-          .map((one) => one.textContent),
-      )
+  /** Flags in all rows, or the word of a supervisor beside the clock. */
   const markAll = (words: readonly string[]) =>
-    listbox(page).evaluate((list, texts) => {
-      const mark = list.querySelector('[data-flag]')!.cloneNode() as HTMLElement
-      for (const type of list.querySelectorAll('[role=option] b')) {
+    page.evaluate((texts) => {
+      const flag = document.querySelector<HTMLElement>('[data-tickets] [data-flag]')!
+      for (const type of document.querySelectorAll('[data-tickets] [role=option] b')) {
         const top = type.parentElement!
-        for (const flag of top.querySelectorAll('[data-flag]')) flag.remove()
-        top.append(...texts.map((textContent) => Object.assign(mark.cloneNode() as HTMLElement, { textContent })))
+        if (top.closest('[data-done]')) continue
+        for (const other of top.querySelectorAll('[data-flag]')) other.remove()
+        top.append(...texts.filter((text) => text !== 'SUP').map((textContent) => Object.assign(flag.cloneNode() as HTMLElement, { textContent })))
+        const clock = top.nextElementSibling!.querySelector('[data-level]')
+        clock?.querySelector('small')?.remove()
+        if (texts.includes('SUP') && clock?.firstElementChild?.tagName === 'TIME')
+          clock.prepend(Object.assign(document.createElement('small'), { textContent: 'SUP' }))
       }
     }, words)
-  /** Flags that lie under the clock of their row. */
-  const under = () =>
-    listbox(page)
-      .locator('[data-flag]')
-      .evaluateAll((all) =>
-        all
-          .filter((flag) => flag.getBoundingClientRect().right > flag.parentElement!.nextElementSibling!.getBoundingClientRect().left)
-          .map((flag) => `${flag.parentElement!.querySelector('b')!.textContent}: ${flag.textContent}`),
-      )
-  const look = async (sizesOf: readonly Size[]) => {
-    for (const size of sizesOf) {
+  /** What of a row gave way out of turn, or lies under its clock. */
+  const wrong = () =>
+    page.evaluate(() => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const isCut = (one: Element) => one.scrollWidth > one.clientWidth
+      return [...document.querySelectorAll('[data-tickets] [role=option]')].flatMap((row) => {
+        const [type, place, flags] = [row.querySelector('b')!, row.querySelector('[data-place]'), [...row.querySelectorAll('b ~ [data-flag]')]]
+        if (!place) return []
+        const clock = type.parentElement!.nextElementSibling!.getBoundingClientRect().left
+        const { left, right, width } = place.getBoundingClientRect()
+        const said = [
+          (width === 0 || right > clock || (isCut(place) && width < 4.2 * rem)) && 'has no place',
+          isCut(type) && type.clientWidth < 2.9 * rem && 'has no kind',
+          isCut(type) && isCut(place) && width > 4.3 * rem && 'cuts the kind before the place',
+          flags.some(isCut) && type.clientWidth > 3.1 * rem && 'cuts a flag before the kind',
+          [type, ...flags].some((one) => one.getBoundingClientRect().right > clock + 0.5) && 'lies under its clock',
+        ].filter(Boolean)
+        return said.map((one) => `${row.textContent} ${one} (${Math.round(left)}–${Math.round(right)} of ${Math.round(clock)})`)
+      })
+    })
+  const flags = [[], ['NO WORD', 'SUP'], ['NO ANSWER', 'LIFE'], ['NAWAWALANG TEAM', 'SUP'], ['WALANG SAGOT', 'BUHAY']]
+  for (const language of ['en', 'fil'] as const) {
+    await speak(page, language)
+    for (const [size, isOpen] of [
+      ['1440 × 900', true],
+      ['1440 × 900', false],
+      ['1280 × 720', false],
+      ['phone', false],
+    ] as const) {
       await fit(page, size)
-      for (const words of [[], ['NO WORD'], ['NO ANSWER', 'LIFE'], ['NAWAWALANG TEAM'], ['WALANG SAGOT', 'BUHAY']]) {
+      await page.goto('/cms/tickets/accepted')
+      const rows = page.locator('[data-tickets] [role=option]')
+      await expect(rows.filter({ hasText: language === 'en' ? 'Medical emergency' : 'Medikal na emerhensiya' }).first()).toBeVisible()
+      if (isOpen) {
+        await rows.first().click()
+        await expect(page.getByRole('article').first()).toBeVisible()
+      }
+      // The longest kind of English stands whole.
+      const bare = page.locator('[data-tickets] [role=option] b:not(:has(~ [data-flag]))')
+      const cut = await bare.evaluateAll((all) =>
+        all.flatMap((one) => (one.textContent.length <= 17 && one.scrollWidth > one.clientWidth ? [one.textContent] : [])),
+      )
+      if (language === 'en') expect(cut, `where no flag stands, ${language} ${size}`).toEqual([])
+      for (const words of flags) {
         if (words.length > 0) await markAll(words)
-        expect({ size, words, cut: await cut(), lost: await lost(), under: await under() }).toEqual({ size, words, cut: [], lost: [], under: [] })
+        expect(await wrong(), `${language} ${size} ${words.join(' ')}`).toEqual([])
+        if (words.includes('NO WORD')) await keepPicture(page, `rows-${language}-${size.replaceAll(/[ ×]+/g, '-')}${isOpen ? '-open' : ''}`)
       }
     }
   }
-  await look(['phone', '1280 × 720', '1440 × 900'])
-  const texts = await types.allTextContents()
-  expect(texts.filter((text) => text.length <= 13)).not.toEqual([])
-  expect(texts).toContain('Medical emergency')
-  await page.getByRole('option').first().click()
-  await expect(place(page)).toBeVisible()
-  await look(['1440 × 900'])
 })
 
 test('the switch of the triage stays in sight with every tab an administrator has', { tag: '@long' }, async ({ page }) => {

@@ -8,6 +8,8 @@ import { tickets } from '#contract/tickets/room.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { firstOf } from '#tests/long.ts'
 import { solve } from '#tests/puzzle.ts'
+import type { KnownCenter } from './centers.ts'
+import { refuseFlood } from './limits.ts'
 
 let lab: Lab
 let dispatcher: Caller
@@ -226,6 +228,15 @@ describe('a flood', () => {
       expect((await dispatcher.ask(tickets.getOfflineReports, { search: mark, road: 'held' })).data.total).toBe(count('held'))
     },
   )
+})
+
+it('a refusal of a flood names each number once, as it is printed elsewhere', () => {
+  const hotlines = [
+    { name: 'National emergency', number: '911' },
+    { name: 'Command center', number: '+63280000001' },
+    { name: 'Command center, mobile', number: '+639170000001' },
+  ]
+  expect(() => refuseFlood({ hotlines } as KnownCenter)).toThrow(/: 911, Command center \(02\) 8000-0001, Command center, mobile 0917-000-0001\.$/)
 })
 
 const taguigTypes = async () => {

@@ -83,8 +83,8 @@ export function Talk({ number, head, isAsked = true }: Props) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <div className={styles.messages} tabIndex={0} role="group" aria-label={label}>
-        <ol className={styles.lines} aria-label={t('Messages')} aria-live="polite">
+      <div className={styles.messages} tabIndex={0} role="group" aria-label={t('Messages')}>
+        <ol className={styles.lines} aria-live="polite">
           {hasNextPage && (
             <li className={styles.older}>
               <Button variant="subtle" size="compact-sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -128,7 +128,7 @@ test('a conversation that opened by itself is not read by a hand in the search o
   act(() => screen.getByRole('searchbox').focus())
   await wait(10_000)
   expect(read()).toEqual([])
-  act(() => screen.getByRole('list', { name: 'Messages' }).parentElement!.focus())
+  act(() => screen.getByRole('group', { name: 'Messages' }).focus())
   await wait(2_100)
   expect(read()).toEqual([[numbers[0], 1]])
 })

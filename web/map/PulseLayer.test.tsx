@@ -5,7 +5,7 @@ import { draw } from '#web/kit/testing/draw.tsx'
 import { MapContext, type OpenMap } from './mapContext.ts'
 import { type Pulse, PulseLayer } from './PulseLayer.tsx'
 
-test('what is in a group has one ring, around the group and wider than it; what stands alone, or is not drawn yet, has its own', () => {
+test('what is in a group has one ring, around the group and wider than it; what stands alone, or is not drawn yet, has its own; none stands before a map that comes up has drawn anything', () => {
   const there: Record<string, { properties: Record<string, unknown>; geometry: { coordinates: [number, number] } }[]> = { clusters: [], tickets: [] }
   const rung = new Set<{ element: HTMLElement; at: [number, number] }>()
   let whenIdle = () => {}
@@ -40,6 +40,9 @@ test('what is in a group has one ring, around the group and wider than it; what 
   )
   const rings = () =>
     [...rung].map(({ element: { dataset, style }, at }) => [dataset.pulse, at[0], dataset.rings ?? '', dataset.group ?? '', style.width].join(' '))
+  expect(rings()).toEqual([])
+  // At rest, with nothing drawn: a map that got none of its tickets.
+  act(() => whenIdle())
   expect(rings()).toEqual(['a 1   ', 'b 1.2 true  ', 'alone 1.5 true  ', 'far 9   '])
   there.clusters = [{ properties: { cluster_id: 7, point_count: 36 }, geometry: { coordinates: [1.1, 1] } }]
   there.tickets = [{ properties: { number: 'alone' }, geometry: { coordinates: [1.5, 1] } }]

@@ -32,8 +32,8 @@ export function PulseLayer({ pulses }: { pulses: readonly Pulse[] }) {
     const all = JSON.parse(print) as Pulse[]
     let markers: { remove(): unknown }[] = []
     let drawn = ''
-    const draw = () => {
-      const rings = ringsOf(map, all)
+    const draw = (isAtRest: boolean) => {
+      const rings = ringsOf(map, all, isAtRest)
       const now = JSON.stringify(rings)
       if (now === drawn) return
       drawn = now
@@ -52,8 +52,8 @@ export function PulseLayer({ pulses }: { pulses: readonly Pulse[] }) {
         return new engine.Marker({ element }).setLngLat(at).addTo(map)
       })
     }
-    draw()
-    const { unsubscribe } = map.on('idle', draw)
+    draw(false)
+    const { unsubscribe } = map.on('idle', () => draw(true))
     return () => {
       unsubscribe()
       for (const marker of markers) marker.remove()
@@ -62,8 +62,8 @@ export function PulseLayer({ pulses }: { pulses: readonly Pulse[] }) {
   return null
 }
 
-/** Which group has taken a ticket in the engine does not say: it is the nearest to one that has no mark of its own. */
-function ringsOf(map: EngineMap, pulses: readonly Pulse[]): Ring[] {
+/** Which group has taken a ticket in the engine does not say: it is the nearest to one that has no mark of its own. Before a map that comes up has drawn any, there is none. */
+function ringsOf(map: EngineMap, pulses: readonly Pulse[], isAtRest: boolean): Ring[] {
   const found = (layer: string) => (map.getLayer(layer) ? map.queryRenderedFeatures({ layers: [layer] }) : [])
   const alone = new Set(found('tickets').map(({ properties: { number } }) => number as unknown))
   const groups = found('clusters').map((one) => ({
@@ -71,6 +71,7 @@ function ringsOf(map: EngineMap, pulses: readonly Pulse[]): Ring[] {
     size: Number(one.properties.point_count),
     at: placeOf(one),
   }))
+  if (!isAtRest && alone.size + groups.length === 0) return []
   const rings = new Map<string | number, Ring>()
   for (const { id, position, isRinging } of pulses) {
     const at: Ring['at'] = [position.lng, position.lat]

@@ -15,14 +15,16 @@ const first = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Bar
 
 test('of barangays that have not come, nothing is said but to choose', () => {
   draw([])
-  expect([first(), screen.queryByText('No barangay is called so.')]).toEqual(['Choose…', null])
+  expect([first(), screen.queryByText('There is no barangay of that name.')]).toEqual(['Choose…', null])
 })
 
 test('of a long list a part of the name finds it; what nothing is called like is said in a line of its own', () => {
   const { chosen } = draw([...many, named('San Juan')])
+  // What comes into the page together with its words is not read out.
+  const status = screen.getByRole('status')
   const field = screen.getByRole('searchbox', { name: 'Find your barangay' })
   fireEvent.change(field, { target: { value: 'juan' } })
-  expect([chosen, screen.queryByText('No barangay is called so.')]).toEqual([['San Juan'], null])
+  expect([chosen, screen.queryByText('There is no barangay of that name.')]).toEqual([['San Juan'], null])
   fireEvent.change(field, { target: { value: 'Taguig' } })
-  expect([first(), screen.getByRole('status').textContent]).toEqual(['Choose…', 'No barangay is called so.'])
+  expect([first(), status.textContent]).toEqual(['Choose…', 'There is no barangay of that name.'])
 })

@@ -17,6 +17,7 @@ export function Barangay({ barangays, value, onChange, name }: Props) {
   const [typed, setTyped] = useState('')
   const find = (text: string) => barangays.filter((one) => fold(one.name).includes(fold(text)))
   const found = find(typed)
+  const isUnknown = typed !== '' && found.length === 0
   const type = (text: string) => {
     setTyped(text)
     const [first, second] = find(text)
@@ -30,11 +31,9 @@ export function Barangay({ barangays, value, onChange, name }: Props) {
           <input type="search" autoComplete="off" value={typed} onChange={({ target }) => type(target.value)} />
         </label>
       )}
-      {typed !== '' && found.length === 0 && (
-        <p className="soft" role="status">
-          {t('No barangay is called so.')}
-        </p>
-      )}
+      <p className={isUnknown ? 'soft' : 'unseen'} role="status">
+        {isUnknown && t('There is no barangay of that name.')}
+      </p>
       <label>
         {t('Barangay')}
         <select name={name} required={name !== undefined} value={value} onChange={({ target }) => onChange(target.value)}>

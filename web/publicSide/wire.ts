@@ -18,14 +18,14 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, opt
 export const refusalIn = (error: unknown): Refused | null =>
   error instanceof Refused && ![502, 503, 504].includes(error.status) && error.message !== 'Request error' ? error : null
 
-/** What cannot be taken as it is, however often it is sent. All else may go well later: a busy server, a full disk, a network that asks to sign in. */
+/** A Tanod says so by a code; whoever stands before it, and asks to sign in or forbids, knows none. */
+export const isOwn = (refusal: Refused | null): refusal is Refused => refusal !== null && refusal.code !== 'error'
+/** What cannot be taken as it is, however often it is sent. All else may go well later: a busy server, a full disk, a network that asks to sign in, or whatever on the way finds it too large. */
 const finalStatuses = [400, 404, 409, 410, 413, 415, 422]
 export const finalIn = (error: unknown): Refused | null => {
   const refusal = refusalIn(error)
-  return refusal && finalStatuses.includes(refusal.status) ? refusal : null
+  return isOwn(refusal) && finalStatuses.includes(refusal.status) ? refusal : null
 }
-/** A Tanod says so by a code; whoever stands before it, and asks to sign in or forbids, knows none. */
-export const isOwn = (refusal: Refused | null): refusal is Refused => refusal !== null && refusal.code !== 'error'
 /** Something on the way did not let it through, as a gateway that takes nothing so large. */
 export const isHeldUp = (error: unknown): boolean => error instanceof Refused && error.code === 'error' && error.status < 500
 /** By its link nothing is taken any more. */

@@ -62,7 +62,7 @@ const open = (source: Source) => {
 test('of a telephone call: one sentence, no place that looks like one to write in, and no button that rings a page', async () => {
   open('call')
   expect(await screen.findByText(why)).toBeTruthy()
-  expect([screen.queryByRole('textbox'), screen.queryByRole('list', { name: 'Messages' }), screen.queryByRole('button', ring)]).toEqual([
+  expect([screen.queryByRole('textbox'), screen.queryByRole('group', { name: 'Messages' }), screen.queryByRole('button', ring)]).toEqual([
     null,
     null,
     null,

@@ -83,11 +83,12 @@ function answer(endpoint: unknown, input: { id: string; line?: string; persons?:
   if (!now.isLinkGood) throw new Refused(401, 'This link has ended. Please ask the center for a new one.', 'wrong-key')
   if (now.isBusy) throw new Refused(429, busy, 'too-many')
   if (endpoint === captains.openCaptainPage) return pageNow()
-  if (now.refusesAll) throw new Refused(409, notThis)
+  if (now.refusesAll) throw new Refused(409, notThis, 'stale')
   if (endpoint === captains.addCaptainPicture) {
     now.refusedOnTheWay[now.isGated && !now.isNarrow ? 'add' : 'delete'](input.id)
     if (now.isNarrow) throw new TypeError('Failed to fetch')
-    if (now.isGated) throw new Refused(413, 'Request error')
+    // As a gateway says it in JSON: a sentence of its own, and no code of Tanod's.
+    if (now.isGated) throw new Refused(413, 'Request size limit exceeded')
     now.pictures.add(input.id)
   }
   if (endpoint === captains.receiveAlertByLink) {
@@ -152,6 +153,7 @@ const beginnings: Verb[][] = [
   ['endLink', 'fill', 'count'],
   ['lineOff', 'count', 'countAtCenter', 'lineOn', 'look'],
   ['narrow', 'snap', 'refuse', 'widen', 'look', 'sendAgain', 'take', 'look'],
+  ['gate', 'snap', 'look', 'open', 'look'],
   ['refuse', 'count', 'delete', 'take', 'look'],
   ['receive', 'write', 'note', 'look', 'file', 'look', 'leave', 'look', 'endTicket', 'look'],
 ]
@@ -291,6 +293,7 @@ it('no sentence is said whose fact is not so, and what is said to go out by itse
       })
       now.received.clear()
       now.pictures.clear()
+      now.refusedOnTheWay.clear()
       await reopen()
       for (const verb of ['look' as const, ...begun, ...steps]) {
         await take(verb)

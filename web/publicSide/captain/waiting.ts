@@ -125,7 +125,7 @@ export const sendPictures = (key: string): Promise<Went> =>
       try {
         await call(captains.addCaptainPicture, { key, id, picture: (one as Report).picture! }, { forMs: 120_000 })
       } catch (trouble) {
-        const isOnTheWay = isHeldUp(trouble) && !finalIn(trouble)
+        const isOnTheWay = isHeldUp(trouble)
         mark('heldUp', id, isOnTheWay)
         if (isOnTheWay) rests.add(id, trouble)
         throw trouble

@@ -149,7 +149,7 @@ test('a request that is still under way is tried again; a refusal is said and ca
   fireEvent.click(screen.getByRole('button', { name: 'Somebody has a weapon.' }))
   await waitFor(() => expect(told).toHaveLength(1))
   expect(isWaiting()!.textContent).toContain('It goes out by itself')
-  answer = refused(409, 'error', 'The staff have not taken up this report yet.')
+  answer = refused(409, 'not-yet', 'The staff have not taken up this report yet.')
   act(() => void dispatchEvent(new Event('online')))
   await screen.findByText('The staff have not taken up this report yet.')
   fireEvent.click(screen.getByRole('button', { name: 'Take it off this list' }))

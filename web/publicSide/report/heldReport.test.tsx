@@ -208,7 +208,7 @@ describe('a town that was chosen in the middle of a report and cannot be had', (
     expect(document.querySelector('.top .name')!.textContent).toBe('Taguig')
     expect(screen.getByText('0917-123-4562')).toBeTruthy()
     // Of its barangays nothing is known, and nothing said.
-    expect(screen.queryByText('No barangay is called so.')).toBeNull()
+    expect(screen.queryByText('There is no barangay of that name.')).toBeNull()
     fireEvent.change(screen.getByLabelText('Your phone number (required)'), { target: { value: '0917 123 4567' } })
     send()
     await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))

@@ -145,6 +145,20 @@ test('a report that cannot be taken as it is stays, with why and with its words'
   expect(useQueue.getState().all[0]).toMatchObject({ refusal: 'Please call: 911.', entry: { landmark: 'Club Manila East' } })
 })
 
+test.each([404, 413, 429])(
+  'a report waits where what stands before the server answers %i in words of its own, and says none of them',
+  async (status) => {
+    answer = () => new Response(JSON.stringify({ message: 'Request size limit exceeded' }), { status })
+    await keepReport(waiting())
+    await sendAll()
+    expect(useQueue.getState().all[0]).toMatchObject({ entry: { landmark: 'Club Manila East' } })
+    expect([useQueue.getState().all[0]!.refusal, useQueue.getState().all[0]!.told]).toEqual([undefined, undefined])
+    answer = () => reply(filed)
+    await sendAll()
+    expect(useQueue.getState().all).toMatchObject([{ entry: null, sent: { reference: 'TAY-261121-0001' } }])
+  },
+)
+
 test('an entry says while it is under way that it is, and is asked once however often it is touched', async () => {
   let go = (_: Response) => {}
   answer = (path) => (path.includes('createEmergencyTicket') ? new Promise((resolve) => (go = resolve)) : busy(503)())

@@ -31,7 +31,7 @@ export function ReportTable({ rows, choices }: { rows: readonly ReportRow[]; cho
               <td>
                 P{row.priority} {typeOf.get(row.caseTypeId) ?? ''}
               </td>
-              <td>
+              <td data-free>
                 {[row.place, placeOf.get(row.barangayId ?? '')]
                   .filter((one, index, all) => one && !(index === 1 && all[0]?.includes(one)))
                   .join(', ')}

@@ -6,7 +6,7 @@ import { media } from '#web/kit/look/scale.ts'
 import { assign, reassign, type UnitKind } from '#web/tickets/steps/actions.ts'
 import { forEach } from '#web/tickets/steps/asks.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
-import { hasPainted, usePainted } from '#web/tickets/steps/painted.ts'
+import { usePainted } from '#web/tickets/steps/painted.ts'
 import { UnitPicker } from './UnitPicker.tsx'
 import { useDepartmentChoices, useTeamChoices } from './useChoices.ts'
 
@@ -42,7 +42,7 @@ export function AssignDialog({ kind, ids, unit, onClose, onDone }: Props) {
       fullScreen={isPhone ?? false}
     >
       <div data-painted={painted}>
-        <Units ids={ids} unit={unit} isSeen={() => ids.every((id) => hasPainted('assign', id))} onSend={send} onClose={onClose} />
+        <Units ids={ids} unit={unit} onSend={send} onClose={onClose} />
       </div>
     </Modal>
   )
@@ -51,12 +51,11 @@ export function AssignDialog({ kind, ids, unit, onClose, onDone }: Props) {
 interface PartProps {
   ids: readonly string[]
   unit?: string | undefined
-  isSeen(): boolean
   onClose(): void
   onSend(units: string[], names: string): void
 }
 
-function Departments({ ids, isSeen, onSend }: PartProps) {
+function Departments({ ids, onSend }: PartProps) {
   const count = ids.length
   return (
     <UnitPicker
@@ -64,13 +63,13 @@ function Departments({ ids, isSeen, onSend }: PartProps) {
       isFirst
       labels={{ field: t('Find a department'), list: t('Departments'), none: t('Choose a department') }}
       action={(names) => (count === 1 ? t('Assign {names}', { names }) : t('Assign {names} to {count, number} tickets', { names, count }))}
-      isSeen={isSeen}
+      seen={{ part: 'assign', ids }}
       onSend={onSend}
     />
   )
 }
 
-function Teams({ ids, unit, isSeen, onClose, onSend }: PartProps) {
+function Teams({ ids, unit, onClose, onSend }: PartProps) {
   const count = ids.length
   return (
     <UnitPicker
@@ -79,7 +78,7 @@ function Teams({ ids, unit, isSeen, onClose, onSend }: PartProps) {
       asked={unit}
       labels={{ field: t('Find a team'), list: t('Response teams'), none: t('Choose a team') }}
       action={(names) => (count === 1 ? t('Send {names}', { names }) : t('Send {names} to {count, number} tickets', { names, count }))}
-      isSeen={isSeen}
+      seen={{ part: 'assign', ids }}
       onReassign={
         count === 1
           ? (chosen, team, from) => {

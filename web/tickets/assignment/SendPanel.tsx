@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useIsDockFilled } from '#web/kit/dock.tsx'
 import { t } from '#web/kit/language.ts'
 import { assign, reassign } from '#web/tickets/steps/actions.ts'
-import { hasPainted, paintedNow, tooSoon } from '#web/tickets/steps/painted.ts'
+import { paintedNow, tooSoon } from '#web/tickets/steps/painted.ts'
 import { backToList } from '#web/tickets/lists/listFocus.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import { PlanPanel } from '#web/tickets/plans/PlanPanel.tsx'
@@ -56,7 +56,7 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
         if (event.key !== 'Enter') return
         event.preventDefault()
         event.stopPropagation()
-        tooSoon()
+        tooSoon('ticket', id)
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -80,7 +80,7 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
         field={field}
         labels={{ field: t('Find a team'), list: t('Response teams'), none: t('Choose a team') }}
         action={(names) => t('Send {names}', { names })}
-        isSeen={() => hasPainted('ticket', id)}
+        seen={{ part: 'ticket', ids: [id] }}
         onReassign={(unit, team, from) => {
           backToList()
           void reassign({ id, unit, team, from, version: paintedNow('ticket').find((one) => one.id === id)?.version ?? ticket.version })

@@ -5,7 +5,7 @@ import { onCtrlEnter } from '#web/kit/form/Form.tsx'
 import { localeNow, t } from '#web/kit/language.ts'
 import { mostDrawn, moreThan } from '#web/kit/lists/find.ts'
 import { type Asked, Loaded } from '#web/kit/parts/Loaded.tsx'
-import { tooSoon } from '#web/tickets/steps/painted.ts'
+import { hasPainted, type Part, tooSoon } from '#web/tickets/steps/painted.ts'
 import { type Choice, firstOf, foundBy, frozen } from './choices.ts'
 import styles from './UnitPicker.module.css'
 
@@ -21,14 +21,14 @@ interface Props {
   isFirst?: boolean
   /** The unit that was pointed out before this was opened: the cursor begins there, or nowhere. */
   asked?: string | undefined
-  /** Whether what they are sent to has stood on the screen long enough for a key. */
-  isSeen?: () => boolean
+  /** What they are sent to, and where that stands on the screen: long enough, or a key sends nothing. */
+  seen?: { part: Part; ids: readonly string[] }
   /** Takes one unit from a less urgent ticket to this one; where it is missing, nobody is taken. */
   onReassign?: ((unit: string, name: string, from: string) => void) | undefined
   onSend(units: string[], names: string): void
 }
 
-export function UnitPicker({ choices: given, of, labels, action, field, isFirst, asked, isSeen = () => true, onReassign, onSend }: Props) {
+export function UnitPicker({ choices: given, of, labels, action, field, isFirst, asked, seen, onReassign, onSend }: Props) {
   const listId = useId()
   const [text, setText] = useState('')
   const [ticked, setTicked] = useState<readonly Picked[]>([])
@@ -84,7 +84,11 @@ export function UnitPicker({ choices: given, of, labels, action, field, isFirst,
   const press = (event: KeyboardEvent) => {
     // The Enter that opened this is still held down.
     if (event.key === 'Enter' && event.repeat) return event.preventDefault()
-    const sendByKey = () => (isSeen() ? send() : tooSoon())
+    const sendByKey = () => {
+      const unseen = seen?.ids.find((id) => !hasPainted(seen.part, id))
+      if (seen && unseen) tooSoon(seen.part, unseen)
+      else send()
+    }
     onCtrlEnter(event, sendByKey)
     if (event.defaultPrevented || event.target instanceof HTMLButtonElement) return
     const ticks = (event.key === 'Enter' && event.shiftKey) || (event.key === ' ' && text === '')

@@ -84,10 +84,8 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
           <span className={styles.word}> {priorityWord(row.priority)}</span>
         </span>
         <b className={styles.type}>{nameOf(type) || '…'}</b>
-        <span className={styles.where}>
-          <span className={styles.place} data-place>
-            {row.place}
-          </span>
+        <span className={styles.place} data-place>
+          {row.place}
         </span>
         {isNew && (
           <span className={styles.flag} data-flag="awaited" title={t('You were sent and have not acknowledged it')}>

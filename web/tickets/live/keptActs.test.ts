@@ -90,6 +90,26 @@ test('an act is told as failed once it is kept, and until then as on its way', a
   expect(shelf.size).toBe(1)
 })
 
+test('of a database that never answers an act is told as failed all the same, after a second and a half', async () => {
+  disk.written = new Promise(() => {})
+  const { accept, asked, failed } = await load(noLine)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const done = accept(id)
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(20)
+      expect(keysOf(asked).size).toBe(1)
+    })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(failed()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1_000)
+    await done
+    expect(failed()).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('what had arrived before the reload is told as done, and is kept no longer; what somebody else accepted is not', async () => {
   for (const [by, state] of [
     [{ id: me.accountId, name: me.name }, 'done'],
@@ -127,6 +147,14 @@ test.each([
   const { accept, useReceipts } = await load(() => answers.pop() ?? stands(status))
   await accept(id)
   expect(useReceipts.getState().list.map((one) => one.state)).toEqual([state])
+})
+
+test('of several accepted together, one that this account has accepted already has no line beside their sum', async () => {
+  const status = { status: 'accepted', tab: 'accepted', version: 2, acceptedBy: { id: me.accountId, name: me.name } }
+  const answers: Reply[] = [{ status: 409, message: 'Already accepted.', code: 'stale' }]
+  const { accept, useReceipts } = await load(() => answers.pop() ?? stands(status))
+  expect(await accept(id, { isQuiet: true })).toMatchObject({ isDone: true })
+  expect(useReceipts.getState().list).toEqual([])
 })
 
 test('what was dismissed does not come back, another account does not see it, and it goes with the session', async () => {

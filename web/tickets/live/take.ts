@@ -146,7 +146,8 @@ async function send<E extends Endpoint>(action: Action<E>, keys = new Map<string
       const now = readRow(queryClient, id)
       // Refused as it is done already, and by this desk: its first answer was lost.
       if (step === 'accept' && now?.status === 'accepted' && now.acceptedBy?.id === useSession.getState().accountId) {
-        noteDone(receipt, [id], words)
+        if (isQuiet) dismiss(receipt)
+        else noteDone(receipt, [id], words)
         return { id, isDone: true, message: reason }
       }
     }

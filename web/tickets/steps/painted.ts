@@ -12,7 +12,7 @@ export interface Painted {
   version: number
 }
 /** Where it stands: the ticket that is open, those that are ticked, the alarm and the pair that a dialog shows, and what a dialog sends units to. */
-type Part = 'ticket' | 'several' | 'alarm' | 'pair' | 'assign'
+export type Part = 'ticket' | 'several' | 'alarm' | 'pair' | 'assign'
 
 /** What a part draws: since when its first picture is there, and whether it is the same in another version than before. */
 interface Drawn {
@@ -64,11 +64,10 @@ export function usePainted(part: Part, tickets: readonly Painted[]): string | un
 }
 
 /** Says what a key waits for, of the part and the ticket that it means. */
-export const tooSoon = (part?: Part, id?: string): void => toast('info', sayTooSoon(part && (drawn.get(part) ?? null), id))
+export const tooSoon = (part: Part, id?: string): void => toast('info', sayTooSoon(drawn.get(part), id))
 
-function sayTooSoon(one: Drawn | null | undefined, id: string | undefined): string {
-  if (one === undefined) return t('This has not been in view long enough. Look at it, then press again.')
-  if (one === null || (id !== undefined && !read(one.words).some((painted) => painted.id === id)))
+function sayTooSoon(one: Drawn | undefined, id: string | undefined): string {
+  if (!one || (id !== undefined && !read(one.words).some((painted) => painted.id === id)))
     return t('This is not in view yet. Look at it once it stands there, then press again.')
   return one.isChanged
     ? t('This has not been in view long enough: it has only just changed. Look at it, then press again.')
