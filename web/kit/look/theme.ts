@@ -74,6 +74,9 @@ export const variables: CSSVariablesResolver = () => ({
   },
   light: {
     '--mantine-color-error': '#c92a2a',
+    // The library's own are too pale upon what it paints beneath them, where a mouse rests above all.
+    '--mantine-color-red-light-color': '#b02525',
+    '--mantine-color-orange-light-color': '#ad3a08',
     '--mantine-color-dimmed': '#57606d',
     '--mantine-color-placeholder': '#6b7482',
     '--mantine-color-body': '#ffffff',

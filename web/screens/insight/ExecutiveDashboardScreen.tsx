@@ -11,7 +11,7 @@ import { statistics } from '#contract/statistics/room.ts'
 import { Books } from '#web/statistics/Books.tsx'
 import { Emergencies } from '#web/statistics/Emergencies.tsx'
 import { useFigure } from '#web/statistics/useFigure.ts'
-import { Dashboard, useDashboard } from '#web/statistics/Dashboard.tsx'
+import { areThere, Dashboard, useDashboard } from '#web/statistics/Dashboard.tsx'
 import { LetterButton } from '#web/statistics/LetterButton.tsx'
 import { PeriodBar } from '#web/statistics/PeriodBar.tsx'
 import { Since } from '#web/statistics/Since.tsx'
@@ -54,7 +54,7 @@ export function Leading({ title, since }: { title: string; since?: ReactNode }) 
           {t('Wall mode')}
         </Button>
         {choosesWhom && <LetterButton />}
-        <Button size="xs" variant="default" leftSection={<IconPrinter size={15} />} onClick={() => print()}>
+        <Button size="xs" variant="default" leftSection={<IconPrinter size={15} />} disabled={!areThere(figures)} onClick={() => print()}>
           {t('Print')}
         </Button>
       </PageHeader>

@@ -36,10 +36,10 @@ export function Screen() {
     <>
       <PageHeader title={t('Reports summary')}>
         <PeriodBar chosen={chosen} choices={choices} onChoose={choose} />
-        <Button size="xs" variant="default" leftSection={<IconDownload size={15} />} onClick={take}>
+        <Button size="xs" variant="default" leftSection={<IconDownload size={15} />} disabled={!data} onClick={take}>
           CSV
         </Button>
-        <Button size="xs" leftSection={<IconPrinter size={15} />} onClick={() => print()}>
+        <Button size="xs" leftSection={<IconPrinter size={15} />} disabled={!data} onClick={() => print()}>
           {t('Print')}
         </Button>
       </PageHeader>
