@@ -33,7 +33,13 @@ export async function measureSoak(minutes = Number(process.env['TANOD_SOAK_MINUT
   const watch = `--import=${join(import.meta.dirname, 'soakWatch.ts')}`
   const town = await openTown({
     ...{ open: 100, closed: 10_000 },
-    settings: { TANOD_SOCKETS_PER_ACCOUNT: '1000', NODE_OPTIONS: watch, TANOD_SOAK_FILE: file, ...(leak && { TANOD_SOAK_LEAK: leak }) },
+    settings: {
+      TANOD_DEMO_DAYS: '2',
+      TANOD_SOCKETS_PER_ACCOUNT: '1000',
+      NODE_OPTIONS: watch,
+      TANOD_SOAK_FILE: file,
+      ...(leak && { TANOD_SOAK_LEAK: leak }),
+    },
   })
   const anyone = { base: town.app.url, token: () => null }
   const took: number[] = []
@@ -68,7 +74,9 @@ export async function measureSoak(minutes = Number(process.env['TANOD_SOAK_MINUT
         if (!id) return
         await acts.act('update', () => ask(town.wire, updates.addUpdate, { transactionNumber: id, text: 'A team is on its way.' }))
         await acts.act('look', () => ask(town.wire, lists.getEmergencyTicket, { id }))
-        await acts.act('resolve', () => ask(town.wire, lifecycle.resolveTicket, { transactionNumber: id, disposition: 'resolved', summary: 'Handled.' }))
+        await acts.act('resolve', () =>
+          ask(town.wire, lifecycle.resolveTicket, { transactionNumber: id, disposition: 'resolved', summary: 'Handled.' }),
+        )
       }),
       acts.every(500, (turn) =>
         acts.act('chat', () =>

@@ -71,8 +71,7 @@ export async function openListener(port: number, token: string, onFact: (fact: F
       else if (data.startsWith('44')) {
         reject(new Error(`The listener was refused: ${data.slice(2)}`))
         socket.close()
-      }
-      else if (data.startsWith('42["facts"')) for (const fact of (JSON.parse(data.slice(2)) as [string, FactMessage[]])[1]) onFact(fact)
+      } else if (data.startsWith('42["facts"')) for (const fact of (JSON.parse(data.slice(2)) as [string, FactMessage[]])[1]) onFact(fact)
     }
   })
   return socket
