@@ -14,6 +14,7 @@ import { entries } from '#contract/tickets/entries/entries.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
 import { type Figure, ms, quantile } from './figure.ts'
+import { Acts } from './soakActs.ts'
 import { type Look, slopeOf } from './soakSlope.ts'
 import { openTown } from './town.ts'
 import { openListener } from './wire.ts'
@@ -32,15 +33,18 @@ export async function measureSoak(minutes = Number(process.env['TANOD_SOAK_MINUT
   const watch = `--import=${join(import.meta.dirname, 'soakWatch.ts')}`
   const town = await openTown({
     ...{ open: 100, closed: 10_000 },
-    settings: { TANOD_SOCKETS_PER_ACCOUNT: '1000', NODE_OPTIONS: watch, TANOD_SOAK_FILE: file, ...(leak && { TANOD_SOAK_LEAK: leak }) },
+    settings: {
+      TANOD_DEMO_DAYS: '2',
+      TANOD_SOCKETS_PER_ACCOUNT: '1000',
+      NODE_OPTIONS: watch,
+      TANOD_SOAK_FILE: file,
+      ...(leak && { TANOD_SOAK_LEAK: leak }),
+    },
   })
   const anyone = { base: town.app.url, token: () => null }
-  const errors = new Map<string, number>()
   const took: number[] = []
   const awaited = new Map<string, number>()
-  let [acts, late, joined] = [0, 0, 0]
-  const end = performance.now() + minutes * 60_000
-  const isOver = () => performance.now() >= end
+  let [late, joined] = [0, 0]
   const hear = ({ verb, row }: FactMessage) => {
     const words = verb === 'ticketFiled' ? (row as { summary: string }).summary : ''
     const since = awaited.get(words)
@@ -48,24 +52,6 @@ export async function measureSoak(minutes = Number(process.env['TANOD_SOAK_MINUT
     awaited.delete(words)
     took.push(performance.now() - since)
     if (took.at(-1)! > lateMs) late++
-  }
-  const act = async (what: string, work: () => Promise<unknown>) => {
-    acts++
-    await work().catch((error: { status?: number; message: string }) => {
-      const key = `${what}: ${error.status ?? ''} ${error.message}`
-      errors.set(key, (errors.get(key) ?? 0) + 1)
-    })
-  }
-  const every = async (gapMs: number, work: (turn: number) => Promise<unknown>) => {
-    const going = new Set<Promise<unknown>>()
-    const began = performance.now()
-    for (let turn = 0; !isOver(); turn++) {
-      const one = work(turn)
-      going.add(one)
-      void one.finally(() => going.delete(one))
-      await pause(Math.max(0, began + (turn + 1) * gapMs - performance.now()))
-    }
-    await Promise.all(going)
   }
   try {
     const ear = await openListener(town.port, town.token, hear)
@@ -75,36 +61,39 @@ export async function measureSoak(minutes = Number(process.env['TANOD_SOAK_MINUT
     const team = { base: town.app.url, token: () => crew.token }
     const given = { commandCenterId: town.center, caseTypeId: town.caseTypeId, deviceId: randomUUID(), description: 'Smoke from the roof' }
     const { data: talk } = await ask(anyone, publicSide.createEmergencyTicket, { ...given, landmark: 'Plaza' })
+    const acts = new Acts(minutes * 60_000)
     await Promise.all([
-      every(1_000 / reportsPerSecond, async (turn) => {
+      acts.every(1_000 / reportsPerSecond, async (turn) => {
         const description = `Soaked report ${turn} ${town.center}`
         let id = ''
-        await act('report', async () => {
+        await acts.act('report', async () => {
           awaited.set(description, performance.now())
           const filed = await ask(town.wire, entries.createEmergencyTicket, { caseTypeId: town.caseTypeId, description, landmark: 'Plaza' })
           id = filed.data.transactionNumber
         })
         if (!id) return
-        await act('update', () => ask(town.wire, updates.addUpdate, { transactionNumber: id, text: 'A team is on its way.' }))
-        await act('look', () => ask(town.wire, lists.getEmergencyTicket, { id }))
-        await act('resolve', () => ask(town.wire, lifecycle.resolveTicket, { transactionNumber: id, disposition: 'resolved', summary: 'Handled.' }))
+        await acts.act('update', () => ask(town.wire, updates.addUpdate, { transactionNumber: id, text: 'A team is on its way.' }))
+        await acts.act('look', () => ask(town.wire, lists.getEmergencyTicket, { id }))
+        await acts.act('resolve', () =>
+          ask(town.wire, lifecycle.resolveTicket, { transactionNumber: id, disposition: 'resolved', summary: 'Handled.' }),
+        )
       }),
-      every(500, (turn) =>
-        act('chat', () =>
+      acts.every(500, (turn) =>
+        acts.act('chat', () =>
           ask(town.wire, chat.sendChat, { transactionNumber: talk.transactionNumber!, messageId: randomUUID(), text: `Message ${turn}` }),
         ),
       ),
-      every(1_000, (turn) =>
-        act('position', () =>
+      acts.every(1_000, (turn) =>
+        acts.act('position', () =>
           ask(team, responseTeams.reportPosition, {
             position: { lat: 14.55 + (turn % 100) / 1_000, lng: 121.13 },
             measuredAt: new Date().toISOString(),
           }),
         ),
       ),
-      every(1_000, () => act('list', () => ask(town.wire, lists.getPendingEmergencyTickets, {}))),
-      every(1_000, (turn) =>
-        act('join', async () => {
+      acts.every(1_000, () => acts.act('list', () => ask(town.wire, lists.getPendingEmergencyTickets, {}))),
+      acts.every(1_000, (turn) =>
+        acts.act('join', async () => {
           const fresh = await openListener(town.port, town.token, () => {})
           others[turn % desks]!.close()
           others[turn % desks] = fresh
@@ -125,16 +114,15 @@ export async function measureSoak(minutes = Number(process.env['TANOD_SOAK_MINUT
       warmUp,
     )
     const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
-    for (const [what, times] of errors) console.log(`${times} × ${what}`)
-    const failed = [...errors.values()].reduce((sum, n) => sum + n, 0)
-    const of = `${minutes} minutes, ${acts} acts, ${joined} sockets joined and left`
+    for (const [what, times] of acts.errors) console.log(`${times} × ${what}`)
+    const of = `${minutes} minutes, ${acts.count} acts, ${joined} sockets joined and left`
     return [
       {
         ...{ id: 'soak', what: `what the node holds after collecting, ${of}` },
         measured: `${slope.toFixed(3)} MB a minute (${mb(looks[0]!.held)} to ${mb(looks.at(-1)!.held)}; resident ${resident.toFixed(2)} a minute, ${mb(looks.at(-1)!.rss)})`,
         ...{ promise: `≤ ${mostSlope} MB a minute`, isKept: slope <= mostSlope },
       },
-      { id: 'soak', what: 'acts that failed', measured: `${failed}`, promise: '0', isKept: failed === 0 },
+      { id: 'soak', what: 'acts that failed', measured: `${acts.failed}`, promise: '0', isKept: acts.failed === 0 },
       {
         ...{ id: 'soak', what: `reports that another socket heard after more than ${lateMs} ms, or not at all` },
         measured: `${late}, ${unheard} not at all; p50 ${ms(quantile(took, 0.5))}, p99 ${ms(quantile(took, 0.99))} of ${took.length}`,

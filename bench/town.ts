@@ -16,6 +16,9 @@ export type Town = Awaited<ReturnType<typeof openTown>>
 /** Where a town is filled for more than one measurement: it is left there. */
 const kept = process.env['TANOD_COUNTRY']
 
+/** What a town is made for is measured once it is there: a machine that is busy may take long over the demo. */
+const startMs = 900_000
+
 interface TownOptions {
   open: number
   closed: number
@@ -28,7 +31,7 @@ export async function openTown({ open, closed, fill, settings = {} }: TownOption
   const app = new App({ TANOD_DEMO: '1', ...(kept && { TANOD_DATA: kept }), ...settings })
   try {
     if (fill) await fillOnce(app, fill)
-    await app.start()
+    await app.start(startMs)
     const { ownerUrl } = await openToLook({ databaseUrl: undefined, data: app.settings['TANOD_DATA']! }, () => {})
     const owner = await connect(ownerUrl, 'bench')
     const wire = { base: app.url, token: (): string | null => null }

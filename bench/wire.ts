@@ -58,16 +58,20 @@ export function postRequest(path: string, token: string, key: string, body: stri
   return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${headers}\r\n\r\n${body}`
 }
 
-/** Hears every fact of the live feed. */
+/** Hears every fact of the live feed, once it was let in. */
 export async function openListener(port: number, token: string, onFact: (fact: FactMessage) => void): Promise<{ close(): void }> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`)
   await new Promise<void>((resolve, reject) => {
     socket.onerror = () => reject(new Error('The listener could not connect.'))
+    socket.onclose = () => reject(new Error('The listener was closed before it was let in.'))
     socket.onopen = () => socket.send(`40${JSON.stringify({ token })}`)
     socket.onmessage = ({ data }: MessageEvent<string>) => {
       if (data === '2') socket.send('3')
       else if (data.startsWith('42["ready"')) resolve()
-      else if (data.startsWith('42["facts"')) for (const fact of (JSON.parse(data.slice(2)) as [string, FactMessage[]])[1]) onFact(fact)
+      else if (data.startsWith('44')) {
+        reject(new Error(`The listener was refused: ${data.slice(2)}`))
+        socket.close()
+      } else if (data.startsWith('42["facts"')) for (const fact of (JSON.parse(data.slice(2)) as [string, FactMessage[]])[1]) onFact(fact)
     }
   })
   return socket

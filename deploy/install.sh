@@ -8,7 +8,7 @@ source="$(cd "$(dirname "$0")/.." && pwd)"
 say() { printf '%s\n' "$*"; }
 [ "$(id -u)" = 0 ] || { say 'Run this as root: sudo sh deploy/install.sh'; exit 1; }
 [ -f "$root/etc/debian_version" ] || { say 'This is no Debian: see docs/operations.md for what the machine needs.'; exit 1; }
-[ -x "$source/node_modules/.bin/node" ] || { say 'The packages are not there yet: run npm ci in this folder first, where there is internet.'; exit 1; }
+[ -x "$source/node_modules/.bin/node" ] || { say 'The packages are not there yet: run npm run build in this folder first, where there is internet.'; exit 1; }
 [ -f "$source/dist/web/staff.html" ] || { say 'The web app is not built yet: run npm run build in this folder first.'; exit 1; }
 
 within() { if [ -n "$root" ]; then chroot "$root" "$@"; else "$@"; fi; }
@@ -51,4 +51,4 @@ systemctl restart systemd-journald
 systemctl enable tanod
 systemctl restart tanod
 say 'Tanod starts. The first password of the superadmin: journalctl -u tanod | grep -A3 superadmin'
-say 'How it stands: sudo tanod doctor'
+say 'How it stands: tanod doctor'

@@ -1,7 +1,7 @@
-// npm run faults: every promise of reliability, broken at on purpose. `npm run faults -- kill-app --times 3 storm:20`; `--plant` or `storm:20:planted` proves that a broken promise is seen.
+// npm run faults: every promise of reliability, broken at on purpose. `npm run faults -- kill-app --times 3 storm:20`; `--plant` or `storm:20:planted` proves that a broken promise is seen; `--help` lists them.
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import type { Fault } from './lab/Fault.ts'
+import { readWords } from './lab/asking.ts'
 import { judgeAll } from './lab/judging.ts'
 import { limit } from './lab/limits.ts'
 import { acceptRace } from './accept-race.ts'
@@ -90,24 +90,15 @@ const faults: Record<string, Fault> = {
   feeds,
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { times: { type: 'string' }, plant: { type: 'boolean', default: false } },
-})
-/** `storm`, `storm:20` and `storm:20:planted`: a fault, how often, and whether it is planted. */
-const asked = (positionals.length > 0 ? positionals : Object.keys(faults)).map((word) => {
-  const [name = '', times = values.times, planted] = word.split(':')
-  return { name, times: times ? Number(times) : undefined, plant: values.plant || planted === 'planted' }
-})
-const unknown = asked.filter(({ name }) => !(name in faults)).map(({ name }) => name)
-if (unknown.length > 0) {
-  console.log(`There is no fault named ${unknown.join(', ')}; there are ${Object.keys(faults).join(', ')}.`)
-  process.exit(1)
+const wanted = readWords(process.argv.slice(2), faults)
+if ('said' in wanted) {
+  console.log(wanted.said)
+  process.exit(wanted.isHelp ? 0 : 1)
 }
 const closers = [closeTown, closeSingle, closeProvince]
 /** An end for what hangs: what follows it in the same town would be judged by what is left of that town. */
 const endMs = limit('END', 3_600_000)
-const isKept = await judgeAll(asked, faults, { endMs, tell: console.log })
+const isKept = await judgeAll(wanted.asked, faults, { endMs, tell: console.log })
 // What a fault that came to no end left at work does not keep the others from being closed.
 await Promise.race([Promise.allSettled(closers.map((close) => close())), delay(60_000)])
 process.exit(isKept ? 0 : 1)

@@ -8,7 +8,7 @@ import { trustAddress } from '#server/tls/trustPage.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
-  const { data, port, certificate } = readConfig()
+  const { data, host: served, port, certificate } = readConfig()
   if (certificate && !certificate.isOwn) throw new PlainError('TANOD_TLS_CERT names a certificate already: take it out of the settings first.')
   const { names, fingerprint, isNewAuthority } = makeOwn(data, process.argv.slice(2))
   const host = `${addressesHere()[0] ?? names[0]}:${port}`
@@ -19,7 +19,8 @@ try {
   )
   say(`Certificate for  ${names.join(', ')}`)
   say(`Fingerprint      ${fingerprint}`)
-  say(`Start Tanod anew once, with HOST=0.0.0.0 to be reached from phones. Each phone then opens ${trustAddress(host)}`)
+  const reach = served === '127.0.0.1' ? ', with HOST=0.0.0.0 to be reached from phones' : ''
+  say(`Start Tanod anew once${reach}. Each phone then opens ${trustAddress(host)}`)
   say(renderUnicodeCompact(trustAddress(host)))
 } catch (error) {
   say(error instanceof PlainError ? error.message : `The certificate could not be made: ${(error as Error).message}.`)

@@ -1,7 +1,7 @@
 // Installs the packages when they are missing or older than the lockfile, and finds the Node that the project brings.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bin, giveUp, root, run } from './run.mjs'
@@ -9,6 +9,7 @@ import { bin, giveUp, root, run } from './run.mjs'
 const wanted = 24
 const modules = path.join(root, 'node_modules')
 const stamp = path.join(modules, '.tanod-lock')
+const brought = path.join(modules, `node-${process.platform}-${process.arch}`, 'bin/node')
 
 /** Gives the path of the Node to run Tanod with, after installing what is missing. */
 export async function ensureInstalled() {
@@ -16,6 +17,7 @@ export async function ensureInstalled() {
   const hash = createHash('sha256').update(lock).digest('hex')
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
     if (!isInstalled(JSON.parse(lock.toString()))) await install()
+    linkNode()
     await untilItRuns(findNode())
     remember(hash)
   }
@@ -46,6 +48,12 @@ async function untilItRuns(node) {
   for (let tries = 0; tries < 100 && spawnSync(node, ['--version']).error?.code === 'ETXTBSY'; tries++) await pause(100)
 }
 
+/** Debian 13's npm leaves this one link out, by which `npm run` finds the Node that came with the packages. */
+function linkNode() {
+  const link = path.join(bin, 'node')
+  if (existsSync(brought) && !existsSync(link)) symlinkSync(path.relative(bin, brought), link)
+}
+
 function remember(hash) {
   try {
     writeFileSync(stamp, hash)
@@ -56,8 +64,7 @@ function remember(hash) {
 }
 
 function findNode() {
-  const platform = path.join(modules, `node-${process.platform}-${process.arch}`, 'bin/node')
-  const found = [path.join(bin, 'node'), platform].find((file) => existsSync(file))
+  const found = [path.join(bin, 'node'), brought].find((file) => existsSync(file))
   if (found) return found
   if (Number.parseInt(process.versions.node, 10) >= wanted) return process.execPath
   return giveUp(`Tanod runs on Node ${wanted}, and npm has none for ${process.platform}-${process.arch}: install Node ${wanted} and run this again.`)

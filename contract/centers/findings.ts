@@ -40,7 +40,7 @@ export function diskFinding({ blocks, bavail, bsize }: { blocks: number; bavail:
 
 /** Each backup was read from beginning to end when it was made. */
 export function backupFinding(newest: Date | undefined, now = Date.now()): Finding {
-  const todo = say('Is the disk for backups plugged in? Then run npm run backup.')
+  const todo = say('Is the disk for backups plugged in? Then run tanod backup (or npm run backup).')
   if (!newest) return wrong(say('There is no backup yet.'), todo)
   const hours = since(newest, hourMs, now)
   if (hours > backupMostHours) return wrong(say('The last backup is {hours, number} hours old.', { hours }), todo)
@@ -62,7 +62,7 @@ export function trailFinding(newest: Date, now = Date.now()): Finding {
 
 /** Each was asked for after it went: the store said how much of it arrived. */
 export function bucketFinding(newest: Date | undefined, now = Date.now()): Finding {
-  const todo = say('Is there internet? Then run npm run backup: it says why one does not go.')
+  const todo = say('Is there internet? Then run tanod backup (or npm run backup): it says why one does not go.')
   if (!newest) return wrong(say('No backup has gone to the bucket yet.'), todo)
   const hours = since(newest, hourMs, now)
   if (hours > backupMostHours) return wrong(say('The last backup in the bucket is {hours, number} hours old.', { hours }), todo)
