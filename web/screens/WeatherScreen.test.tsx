@@ -8,7 +8,16 @@ import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { Screen } from './WeatherScreen.tsx'
 
-const river = { id: 's1', kind: 'flood', name: 'River at the bridge', lastValue: 12.5, unit: 'm', level: 'alert', isSilent: false, lastReadingAt: null }
+const river = {
+  id: 's1',
+  kind: 'flood',
+  name: 'River at the bridge',
+  lastValue: 12.5,
+  unit: 'm',
+  level: 'alert',
+  isSilent: false,
+  lastReadingAt: null,
+}
 
 test.each([true, false])('with a provider: %s', async (hasWeather) => {
   const me = makeMe('dispatcher', { hasWeather })

@@ -30,10 +30,9 @@ function useLost() {
   const now = useLocalNow()
   if (lostAt === null || now - lostAt < toldAfterMs) return null
   const seconds = Math.round((now - lostAt) / 1000)
-  const checked =
-    isFetched(line, now)
-      ? t('New things are fetched every 5 seconds meanwhile.')
-      : t('What you see is from {age}.', { age: formatAge(freshAt, now) })
+  const checked = isFetched(line, now)
+    ? t('New things are fetched every 5 seconds meanwhile.')
+    : t('What you see is from {age}.', { age: formatAge(freshAt, now) })
   return (
     <p className={styles.banner} data-tone="warning" role="status">
       <IconPlugConnectedX size={18} aria-hidden="true" />

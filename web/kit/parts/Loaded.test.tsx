@@ -12,8 +12,18 @@ test.each([
   ['live', { state: 'live', lostAt: null, freshAt: Date.now() }, undefined, 'Loading…'],
   ['lost, and nothing came since', { state: 'lost', lostAt: Date.now(), freshAt: Date.now() - 5_000 }, undefined, 'Not loaded: no connection'],
   ['lost, and fetched since', { state: 'lost', lostAt: Date.now() - 9_000, freshAt: Date.now() - 4_000 }, undefined, 'Loading…'],
-  ['lost, and fetched long ago', { state: 'lost', lostAt: Date.now() - 90_000, freshAt: Date.now() - 60_000 }, undefined, 'Not loaded: no connection'],
-  ['lost, fetched, and this one failed', { state: 'lost', lostAt: Date.now() - 9_000, freshAt: Date.now() }, new TypeError(), 'Not loaded: no connection'],
+  [
+    'lost, and fetched long ago',
+    { state: 'lost', lostAt: Date.now() - 90_000, freshAt: Date.now() - 60_000 },
+    undefined,
+    'Not loaded: no connection',
+  ],
+  [
+    'lost, fetched, and this one failed',
+    { state: 'lost', lostAt: Date.now() - 9_000, freshAt: Date.now() },
+    new TypeError(),
+    'Not loaded: no connection',
+  ],
 ] as const)('live updates are %s', (_, line, error, says) => {
   useConnection.setState(line)
   render(

@@ -93,7 +93,10 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
           <h2>
             {t('Running clocks')}
             {waiting && (
-              <small> · {t('{count, plural, one {# open ticket} other {# open tickets}}', { count: (waiting.pending ?? 0) + (waiting.accepted ?? 0) })}</small>
+              <small>
+                {' '}
+                · {t('{count, plural, one {# open ticket} other {# open tickets}}', { count: (waiting.pending ?? 0) + (waiting.accepted ?? 0) })}
+              </small>
             )}
           </h2>
           <Clocks of={both(pending, accepted)} />

@@ -16,7 +16,10 @@ const useClusters = () => useRows<ReportCluster>(clusters.getReportClusters, {})
 const isWaiting = ({ acknowledgedBy }: ReportCluster) => !acknowledgedBy
 
 /** How many reports of danger ring as one, by their networks; undefined before it is known. */
-export const useHeldCount = (): number | undefined => useClusters().data?.filter(isWaiting).reduce((sum, { count }) => sum + count, 0)
+export const useHeldCount = (): number | undefined =>
+  useClusters()
+    .data?.filter(isWaiting)
+    .reduce((sum, { count }) => sum + count, 0)
 
 export function Clusters() {
   const { rows, total, hasMore, isLoadingMore, loadMore } = useClusters()

@@ -20,7 +20,7 @@ import { useResting } from './useResting.ts'
 import { useTopped } from './useTopped.ts'
 import styles from './TicketList.module.css'
 
-const heights = { comfortable: 66, compact: 56, dense: 48 }
+const heights = { comfortable: 66, compact: 56, dense: 52 }
 
 export interface ListHandle {
   ids: readonly string[]

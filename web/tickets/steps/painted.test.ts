@@ -10,7 +10,8 @@ beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => vi.useRealTimers())
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const show = (version = 1) => renderHook(({ version }) => usePainted('ticket', [{ id: 'A-1', version }]), { initialProps: { version }, wrapper: Around })
+const show = (version = 1) =>
+  renderHook(({ version }) => usePainted('ticket', [{ id: 'A-1', version }]), { initialProps: { version }, wrapper: Around })
 /** What a key means that was pressed so many milliseconds ago. */
 function meansOf(agoMs: number): string[] {
   const event = new KeyboardEvent('keydown')
