@@ -85,10 +85,9 @@ export function backupFindings(config: Kept): {
   if (!config.backup) return { backup: noBackups(), trail: null, bucket: null, drill: null }
   const times = backupTimes(config)
   const drill = lastDrill(config.data)
-  const backup = backupFinding(times.backup)
   return {
-    // Somebody may give the passphrase to the command alone.
-    backup: backup.isFine || config.backupPassphrase ? backup : noBackups(),
+    // Where some were made, somebody gives the passphrase to the command alone.
+    backup: times.backup || config.backupPassphrase ? backupFinding(times.backup) : noBackups(),
     trail: times.trail ? trailFinding(times.trail) : null,
     bucket: config.backupBucket ? bucketFinding(times.bucket) : null,
     drill: drill ? drillFinding(drill) : null,

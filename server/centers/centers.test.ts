@@ -167,7 +167,10 @@ describe('centers of the installation', () => {
     const folder = mkdtempSync(join(tmpdir(), 'tanod-health-'))
     lab.config.backup = folder
     try {
+      lab.config.backupPassphrase = 'correct horse battery'
       expect(await backup()).toMatchObject({ state: 'failing', note: { text: 'There is no backup yet.' } })
+      lab.config.backupPassphrase = undefined
+      expect(await backup()).toMatchObject({ state: 'failing', note: { text: 'No backups are made.' } })
       const madeBefore = (hours: number) => {
         const at = new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-')
         writeFileSync(join(folder, `tanod-${at}Z.backup`), '')
