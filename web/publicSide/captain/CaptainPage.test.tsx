@@ -61,7 +61,8 @@ beforeEach(() => {
     return new Response(
       JSON.stringify({
         message: 'Not like this.',
-        ...(status === 401 && { code: 'wrong-key' }),
+        // As a Tanod says it: what has no code is some gateway's word.
+        ...{ 401: { code: 'wrong-key' }, 404: { code: 'not-found' }, 409: { code: 'conflict' } }[status],
         ...(status === 200 && { data: isReport ? { id, isNewest: answers.isNewest ?? true } : shown }),
       }),
       {
