@@ -8,7 +8,7 @@ import { test } from './server.ts'
 const words = 'We are with you. Stay on the ground'
 
 test('a chat that is open stays so while the window crosses every breakpoint, with the words typed', { tag: '@long' }, async ({ page }) => {
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   const { transactionNumber } = await fileTicket(page, 'Smoke from the roof')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/cms/tickets/pending/${transactionNumber}`)
@@ -22,7 +22,7 @@ test('a chat that is open stays so while the window crosses every breakpoint, wi
 })
 
 test('the button that sends in the chat stands whole beside a list that was left wide on a larger screen', async ({ page }) => {
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   const { transactionNumber } = await fileTicket(page, 'Smoke from the roof')
   await page.evaluate(() => localStorage.setItem('tanod.desk', JSON.stringify({ panes: { ticketList: 660 } })))
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -53,7 +53,7 @@ const beneath = (page: Page) =>
   })
 
 test('a message in the corner lies over no row of the list', { tag: '@long' }, async ({ page }) => {
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   for (const [width, height] of [
     [1280, 800],
     [900, 700],
@@ -71,7 +71,7 @@ test('a message in the corner lies over no row of the list', { tag: '@long' }, a
 
 test('on a phone the actions of a ticket stand in one row in English and Filipino, with every word whole', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   const { transactionNumber } = await fileTicket(page, 'Smoke from the roof')
   for (const [language, name] of [
     ['en', 'What to do with the ticket'],
@@ -105,7 +105,7 @@ test('on a phone the actions of a ticket stand in one row in English and Filipin
 })
 
 test('what can be done with several tickets stands whole in one row, and the rest in the menu at its end, at every width', async ({ page }) => {
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   for (const [language, bar, more, send] of [
     ['en', 'What to do with the selected tickets', 'More to do', 'Send to 3'],
     ['fil', 'Ano ang gagawin sa mga napiling ticket', 'Iba pang gagawin', 'Magpadala sa 3'],
@@ -145,7 +145,7 @@ test('what can be done with several tickets stands whole in one row, and the res
 test('acts that failed stay until they are seen, and take no more than a quarter of the screen at twice the size', { tag: '@long' }, async ({
   page,
 }) => {
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   const tickets = [
     await fileTicket(page, 'Smoke from the roof'),
     await fileTicket(page, 'Sparks at the pole', 14.5502),
@@ -191,7 +191,7 @@ test('while the sound is off the center’s name, the search and the light that 
     Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' })
     AudioContext.prototype.resume = () => new Promise(() => {})
   })
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   await page.goto('/cms/tickets/pending')
   const parts = [
     page.getByRole('button', { name: 'Sound is off — click to arm' }),
@@ -221,7 +221,7 @@ test('beside an open chat the first teams are seen with how soon they can be the
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   const { transactionNumber, token } = await fileTicket(page, 'A tree on the wires', 14.5402)
   for (const text of ['We are on the roof', 'The stairs are full of smoke'])
     await page.request.post(`${api}/ccPublic/sendPublicChat`, { data: { token, messageId: crypto.randomUUID(), text } })

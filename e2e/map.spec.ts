@@ -31,7 +31,7 @@ for (const theme of isLong ? (['light', 'dark'] as const) : (['light'] as const)
     const complaints = watchComplaints(page)
     await page.emulateMedia({ colorScheme: theme })
     const asked = await cutOff(page)
-    await enter(page, 'taytay-dispatcher')
+    await enter(page, 'taytay-dispatcher', 'map')
     await page.goto('/cms/map')
     await expect(page.locator('[data-map][data-idle]')).toBeVisible()
     await expect(async () => expect((await shown(page, 'own')).length).toBeGreaterThan(4)).toPass()
@@ -49,7 +49,7 @@ test('a ticket chosen with the keys in the list is marked on the map', { tag: '@
     }
     return data.position !== null
   }
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   await page.goto('/cms/map')
   await expect(page.locator('[data-map][data-idle]')).toBeVisible()
   await page.getByRole('listbox', { name: 'Tickets' }).focus()
@@ -65,7 +65,7 @@ test('a ticket chosen with the keys in the list is marked on the map', { tag: '@
 })
 
 test('what stands on the map is reached by name, with the keys alone', async ({ page }) => {
-  await enter(page, 'taytay-admin')
+  await enter(page, 'taytay-admin', 'map')
   await page.goto('/cms/map')
   await expect(page.locator('[data-map][data-idle]')).toBeVisible()
   const layers = page.getByRole('button', { name: 'Layers' })
@@ -89,7 +89,7 @@ test('what stands on the map is reached by name, with the keys alone', async ({ 
 
 test('on a phone the map fills the screen, with the list one touch away', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   await page.goto('/cms/map')
   await expect(page.locator('[data-map][data-idle]')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -99,7 +99,7 @@ test('on a phone the map fills the screen, with the list one touch away', { tag:
 
 test('the ticket console shows the place of the ticket on a map of its own', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1680, height: 1000 })
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   const { transactionNumber } = await fileTicket(page, 'Smoke over the plaza')
   await page.goto(`/cms/tickets/pending/${transactionNumber}`)
   await expect(page.locator('[data-map][data-idle]')).toBeVisible()
@@ -108,7 +108,7 @@ test('the ticket console shows the place of the ticket on a map of its own', { t
 
 test('the time machine shows a past moment, goes on by itself, and its link opens the same moment', { tag: '@long' }, async ({ page }) => {
   const complaints = watchComplaints(page)
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   await page.goto('/cms/map')
   await expect(page.locator('[data-map][data-idle]')).toBeVisible()
   await page.getByRole('button', { name: 'Time machine' }).click()
@@ -139,7 +139,7 @@ test('the time machine shows a past moment, goes on by itself, and its link open
 })
 
 test('a place is found by what is said of it, with a slip', { tag: '@long' }, async ({ page }) => {
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   await page.goto('/cms/map')
   await expect(page.locator('[data-map][data-idle]')).toBeVisible()
   await page.getByRole('combobox', { name: 'Find a place' }).fill('tapat ng simbahn')
@@ -152,7 +152,7 @@ test('a style by its address lies below the borders; where it does not come, tha
   app,
 }) => {
   const complaints = watchComplaints(page)
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   let address = `${app.url}/cms/style-of-a-test.json`
   await page.route('**/map/getMapGround', async (route) => {
     const answer = await route.fetch()
@@ -175,7 +175,7 @@ test('a style by its address lies below the borders; where it does not come, tha
 
 test('no mark covers the name of a place, from zoom 12 to 14: names make way, and all of them stand', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   await page.goto('/cms/map')
   await expect(page.locator('[data-map][data-idle]')).toBeVisible()
   await page.getByRole('switch', { name: 'All open tickets' }).click()

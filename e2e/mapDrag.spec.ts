@@ -40,7 +40,7 @@ const isClear = ({ x, y }: Spot) => x > 470 && x < 1330 && y > 190 && y < 700
 
 async function openMap(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   await page.goto('/cms/map')
   await expect(page.locator('[data-map][data-idle]')).toBeVisible()
 }

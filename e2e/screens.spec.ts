@@ -46,7 +46,7 @@ for (const theme of isLong ? (['light', 'dark'] as const) : (['dark'] as const))
       if (own.length === 0) continue
       test(`screens of ${username}`, async ({ page }) => {
         const complaints = watchComplaints(page)
-        await enter(page, username)
+        await enter(page, username, 'map')
         for (const path of own) {
           await page.goto(`/cms/${path}`)
           await expect(page.locator('h1, h2, [aria-label="Lists of tickets"]').first()).toBeVisible()

@@ -58,7 +58,7 @@ test('the roads that a command brought in are streets of the map, small and larg
   writeStreetTown(osm)
   const roads = await runProgram('server/roads.ts', app.settings, {}, [osm, 'taytay'])
   expect([roads.code, roads.output]).toEqual([0, expect.stringMatching(/^Taytay Command Center: 2\d roads with /)])
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   await seeStreets(page, 'streets', 'light', 1440)
   const sizes = await page
     .locator('[data-map]')
@@ -90,7 +90,7 @@ test('what a team and a chosen place reach in five and ten minutes is drawn, wit
   const complaints = watchComplaints(page)
   const osm = join(app.data, 'reach.osm.pbf')
   writeStreetTown(osm)
-  await enter(page, 'taytay-admin')
+  await enter(page, 'taytay-admin', 'map')
   await page.goto('/cms/map')
   await expect(page.locator('[data-map][data-idle]')).toBeVisible()
   const look = () => page.getByRole('button', { name: 'Roads', exact: true }).click()

@@ -7,7 +7,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 test('map, clocks, cameras, gauges and figures at once; a new emergency turns the cameras and is ringed on the map', async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   await page.goto('/cms/wall')
   const wall = page.locator('[data-wall]')
   await expect(wall.getByRole('heading', { level: 1 })).toContainText('Taytay')
@@ -47,7 +47,7 @@ test('in its mode for visitors it shows no name, number or house of anybody, and
   request,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   const heard = listen(page)
   await page.goto('/cms/wall/visitors')
   const clocks = part(page, 'Running clocks').getByRole('listitem')
@@ -116,7 +116,7 @@ test('it is read in Filipino, dark, and on a phone', { tag: '@long' }, async ({ 
   await speak(page, 'fil')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   await page.goto('/cms/wall')
   await expect(page.locator('[data-wall] figure video').first()).toBeVisible()
   await expect(page.locator('[data-map][data-idle]')).toBeVisible()

@@ -34,7 +34,7 @@ test('a caller who does not know where they are is on the map after four actions
   const ticket = await desk<{ transactionNumber: string }>('/reports/createEmergencyTicket', {
     ...{ caseTypeId: items[0]!.id, description: 'Fell from a motorcycle, does not know the road', callerPhone: '0917 555 0166' },
   })
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   await page.goto(`/cms/tickets/accepted/${ticket.transactionNumber}`)
   await page.getByRole('button', { name: 'Send a link' }).click()
   await expect(page.getByRole('button', { name: 'Link sent' })).toBeVisible()

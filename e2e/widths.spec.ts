@@ -69,7 +69,7 @@ test('quiet, in alarm, with several chosen and offline the list stands where it 
   const line = await openLine([Number(new URL(baseURL!).port)])
   const page = await browser.newPage({ baseURL: line.url })
   try {
-    await enter(page, 'taytay-dispatcher')
+    await enter(page, 'taytay-dispatcher', 'map')
     await page.goto('/cms/tickets/pending')
     await expect(page.getByRole('option').first()).toBeVisible()
     await expect(page.getByTitle('Live', { exact: true })).toBeVisible()
@@ -123,7 +123,7 @@ test('quiet, in alarm, with several chosen and offline the list stands where it 
 
 test('with a ticket open nothing goes sideways, and the map is beside it where there is room or it is wanted', async ({ page }) => {
   await fit(page, '1920 × 1080')
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   await page.goto('/cms/tickets/accepted')
   await fit(page, '1440 × 900')
   await expect(openMap(page)).toBeVisible()
@@ -162,7 +162,7 @@ test('with a ticket open nothing goes sideways, and the map is beside it where t
 test('a row always shows a place; it gives way down to a few letters, then what happened does, and its flags last', { tag: '@long' }, async ({
   page,
 }) => {
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   /** Flags in all rows, or the word of a supervisor beside the clock. */
   const markAll = (words: readonly string[]) =>
     page.evaluate((texts) => {
@@ -232,7 +232,7 @@ test('a row always shows a place; it gives way down to a few letters, then what 
 
 test('the switch of the triage stays in sight with every tab an administrator has', { tag: '@long' }, async ({ page }) => {
   await fit(page, '1440 × 900')
-  await enter(page, 'taytay-admin')
+  await enter(page, 'taytay-admin', 'map')
   await page.goto('/cms/tickets/pending')
   const lists = page.getByRole('navigation', { name: 'Lists of tickets' })
   await expect(lists.getByRole('link').last()).toBeAttached()
@@ -241,7 +241,7 @@ test('the switch of the triage stays in sight with every tab an administrator ha
 
 test('on a phone a team is sent from a page of its own, with rows for a thumb', { tag: '@long' }, async ({ page }) => {
   await fit(page, 'phone')
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   await page.goto('/cms/tickets/accepted')
   await page.getByRole('option').first().click()
   await expect(page.getByRole('article').first()).toBeVisible()

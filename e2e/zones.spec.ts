@@ -113,7 +113,7 @@ test.use({ permissions: ['camera', 'microphone'] })
 test('with one bar or two, a call and a chat, on three sizes of a screen no zone covers another, and what is pressed or typed next is in view', {
   tag: '@long',
 }, async ({ page, browser }) => {
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   const [filed, other] = [await fileTicket(page, 'Smoke from the roof'), await fileTicket(page, 'Sparks at the transformer', 14.5502)]
   await fit(page, sizes[0])
   await page.goto(`/cms/tickets/pending/${filed.transactionNumber}`)
@@ -187,7 +187,7 @@ const lowPictures = (page: Page) =>
 test('with a call in pictures and three lines begun in the chat, the answer is sent, the unit is named and the faces are seen; while a second call rings too', {
   tag: '@long',
 }, async ({ page, browser }) => {
-  await enter(page, 'taytay-dispatcher')
+  await enter(page, 'taytay-dispatcher', 'map')
   const [filed, other] = [await fileTicket(page, 'Fell down the stairs', 14.5703), await fileTicket(page, 'Sparks at the pole', 14.5503)]
   await fit(page, sizes[0])
   await page.goto('/cms/calls')
