@@ -48,6 +48,8 @@ test('a black hole shows as lost, the board keeps its tickets, and what came mea
     for (let seconds = 0; seconds < 15; seconds++) await page.clock.runFor(1_000)
     await expect(live).toBeVisible()
     await expect(banner).toHaveCount(0)
+    // From here on no second passes but those that the test lets pass: one of a busy machine would count as one in which the page stood still.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
     line.be('hole')
     expect(await secondsUntil(page, banner)).toBeLessThanOrEqual(5)
     await expect(banner).toContainText(/What you see is from/)
@@ -60,6 +62,7 @@ test('a black hole shows as lost, the board keeps its tickets, and what came mea
       data: { transactionNumber: string }
     }
 
+    await page.clock.resume()
     line.be('clear')
     await secondsUntil(page, live)
     await expect(live).toBeVisible()
