@@ -28,7 +28,7 @@ export const Hint = z.object({
   withinMetres: z.number().int().nullable(),
   withinMinutes: z.number().int(),
   count: Count,
-  tickets: z.array(z.object({ transactionNumber: TransactionNumber, tab: z.enum(tabs), receivedAt: At })).max(hintTicketsMost),
+  tickets: z.array(z.object({ transactionNumber: TransactionNumber, tab: z.enum(tabs), receivedAt: At, place: z.string() })).max(hintTicketsMost),
   madeAt: At,
   grewAt: At,
   judged: z.object({ as: Judgment, by: Named, at: At }).nullable(),

@@ -25,7 +25,8 @@ let place = 0
 const somewhere = () => ({ lat: 14.4 + place++ * 0.02, lng: 121.13 })
 const caseTypeId = (name = 'Medical emergency') => types.find((one) => one.name === name)!.id
 const file = async (more: object) =>
-  (await desk!.ask(tickets.createEmergencyTicket, { caseTypeId: caseTypeId(), description: 'Masakit ang dibdib', ...more })).data.transactionNumber
+  (await desk!.ask(tickets.createEmergencyTicket, { caseTypeId: caseTypeId(), description: 'Masakit ang dibdib', landmark: 'Chapel', ...more })).data
+    .transactionNumber
 const north = ({ lat, lng }: { lat: number; lng: number }, metres: number) => ({ lat: lat + metres / 111_195, lng })
 const aged = (number: string, minutes: number) =>
   lab.owner.query(`update ticket set received_at = now() - $2 * interval '1 minute' where number = $1`, [number, minutes])
@@ -54,6 +55,7 @@ it('five alike within 600 m in 20 minutes are one hint, with the tickets behind 
   expect(none).toEqual([])
   expect(hint).toMatchObject({ kind: 'near', caseTypeId: caseTypeId(), withinMetres: 600, withinMinutes: 20, count: 5, judged: null })
   expect(hint!.tickets.map(({ transactionNumber }) => transactionNumber).toSorted()).toEqual([...four, fifth].toSorted())
+  expect(new Set(hint!.tickets.map(({ place }) => place))).toEqual(new Set(['Chapel']))
   const sixth = await file({ position: at })
   expect(behind(await standing(), sixth)).toMatchObject([{ id: hint!.id, count: 6 }])
   expect(behind(await standing(neighbor), sixth)).toEqual([])

@@ -151,7 +151,7 @@ const behind = prepared('ticketsOfHints', (p: Params<{ ids: string[] }>) =>
   sqlOf
     .selectFrom('hint_ticket as n')
     .innerJoin('ticket as t', (on) => on.onRef('t.command_center_id', '=', 'n.command_center_id').onRef('t.number', '=', 'n.number'))
-    .select(['n.hint_id', 't.number as transactionNumber', 't.tab', 't.received_at as receivedAt'])
+    .select(['n.hint_id', 't.number as transactionNumber', 't.tab', 't.place', 't.received_at as receivedAt'])
     .where('n.command_center_id', '=', p.center)
     .where(({ eb, fn }) => eb('n.hint_id', '=', fn.any(p.ids)))
     .orderBy('t.received_at', 'desc'),
@@ -161,7 +161,7 @@ async function show(tx: Tx, rows: Awaited<ReturnType<typeof openRows>>): Promise
   if (rows.length === 0) return []
   const all = Map.groupBy(await tx.all(behind({ ids: rows.map(({ id }) => id) })), ({ hint_id: id }) => id)
   return rows.map((row) => {
-    const tickets = (all.get(row.id) ?? []).map(({ transactionNumber, tab, receivedAt }) => ({ transactionNumber, tab: tab as Tab, receivedAt }))
+    const tickets = (all.get(row.id) ?? []).map(({ hint_id: _, tab, ...ticket }) => ({ ...ticket, tab: tab as Tab }))
     return {
       ...{ id: row.id, kind: row.kind as HintKind, caseTypeId: row.case_type_id, caseSubTypeId: row.case_sub_type_id },
       ...{ withinMetres: row.within_metres, withinMinutes: row.within_minutes, madeAt: row.made_at, grewAt: row.grew_at },

@@ -13,12 +13,13 @@ beforeEach(() => useSession.setState({ token: 't', accountId: 'a', me: makeMe('d
 
 const id = (n: number) => `0190a000-0000-7000-8000-0000000000${n}`
 const at = '2026-11-22T08:00:00.000Z'
+const ticket = (n: number, place: string) => ({ transactionNumber: `TAY-261122-000${n}`, tab: 'accepted' as const, receivedAt: at, place })
 const hint: Hint = {
   ...{ id: id(10), kind: 'near', caseTypeId: id(20), caseSubTypeId: id(30), withinMetres: 600, withinMinutes: 20, count: 5 },
-  ...{ madeAt: at, grewAt: at, judged: null, tickets: [{ transactionNumber: 'TAY-261122-0001', tab: 'accepted', receivedAt: at }] },
+  ...{ madeAt: at, grewAt: at, judged: null, tickets: [ticket(1, 'Muzon'), ticket(2, 'San Juan'), ticket(3, 'San Juan')] },
 }
 
-test('says by which rule it stands, leads to the tickets, and is taken off with what was said of it', async () => {
+test('says by which rule and around which place it stands, leads to the tickets, and is taken off with what was said of it', async () => {
   const named = (n: number, name: string) => ({ data: { items: [{ id: id(n), name, nameFil: name }], next: null, total: 1 } })
   const asked = answerCalls({
     ...{ getHints: () => ({ data: [hint] }), getCaseTypes: () => named(20, 'Medical emergency'), getSubCaseTypes: () => named(30, 'Chest pain') },
@@ -30,7 +31,7 @@ test('says by which rule it stands, leads to the tickets, and is taken off with 
       <Part />
     </MemoryRouter>,
   )
-  expect(await screen.findByText(/^Chest pain: 5 tickets within 600 m in 20 minutes/)).toBeTruthy()
+  expect(await screen.findByText(/^Chest pain, San Juan: 5 tickets within 600 m in 20 minutes/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Look at the tickets' }))
   const dialog = await screen.findByRole('dialog', { name: 'Hint' })
   expect(within(dialog).getByRole('link', { name: 'TAY-261122-0001' }).getAttribute('href')).toBe('/cms/tickets/accepted/TAY-261122-0001')

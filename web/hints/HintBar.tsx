@@ -51,7 +51,7 @@ function HintBar({ hint }: { hint: Hint }) {
 }
 
 /** By which rule it stands, in words. */
-function useWhy({ kind, caseTypeId, caseSubTypeId, withinMetres, withinMinutes, count }: Hint): string {
+function useWhy({ kind, caseTypeId, caseSubTypeId, withinMetres, withinMinutes, count, tickets }: Hint): string {
   const types = useQuery({ ...query(cases.getCaseTypes, { limit: 100 }), ...named }).data?.items ?? []
   const subTypes = useQuery({
     ...query(reference.getSubCaseTypes, { caseTypeId: caseTypeId ?? '', limit: 100 }),
@@ -64,9 +64,19 @@ function useWhy({ kind, caseTypeId, caseSubTypeId, withinMetres, withinMinutes, 
     return t('{count, plural, one {# alarm} other {# alarms}} from one telephone number within {days, plural, one {# day} other {# days}}', {
       ...{ count, days: Math.round(withinMinutes / 1440) },
     })
-  return t('{what}: {count, plural, one {# ticket} other {# tickets}} within {metres, number} m in {minutes, number} minutes', {
-    ...{ what: type ? nameOf(type) : '…', count, metres: withinMetres ?? 0, minutes: withinMinutes },
-  })
+  const given = { what: type ? nameOf(type) : '…', count, metres: withinMetres ?? 0, minutes: withinMinutes, place: mostNamed(tickets) }
+  return given.place
+    ? t('{what}, {place}: {count, plural, one {# ticket} other {# tickets}} within {metres, number} m in {minutes, number} minutes', given)
+    : t('{what}: {count, plural, one {# ticket} other {# tickets}} within {metres, number} m in {minutes, number} minutes', given)
+}
+
+/** The place that most of them name; of as many the newest. */
+function mostNamed(tickets: Hint['tickets']): string | undefined {
+  const named = Map.groupBy(
+    tickets.filter(({ place }) => place !== ''),
+    ({ place }) => place,
+  )
+  return [...named].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]
 }
 
 function HintDialog({ hint, why, onClose }: { hint: Hint; why: string; onClose(): void }) {
@@ -84,12 +94,12 @@ function HintDialog({ hint, why, onClose }: { hint: Hint; why: string; onClose()
         <div>
           <b>{why}</b>
           <ul className={styles.tickets} aria-label={t('Tickets behind it')}>
-            {hint.tickets.map(({ transactionNumber, tab, receivedAt }) => (
+            {hint.tickets.map(({ transactionNumber, tab, receivedAt, place }) => (
               <li key={transactionNumber}>
                 <Anchor component={Link} to={`/cms/tickets/${tab}/${transactionNumber}`} onClick={onClose}>
                   {transactionNumber}
                 </Anchor>{' '}
-                <Ago at={receivedAt} short />
+                <Ago at={receivedAt} short /> {place}
               </li>
             ))}
           </ul>
