@@ -100,6 +100,18 @@ export function escalatesAt(row: Running, { multiple }: Pick<Limits, 'multiple'>
   return new Date(start + (Date.parse(row.clock.dueAt) - start) * multiple).toISOString()
 }
 
+interface Watched extends Running {
+  isGrave: boolean
+}
+
+/** What a wall or a dashboard watches: threats to life first, then what has used most of its time. */
+export const compareWatched =
+  (now: Date) =>
+  (one: Watched, other: Watched): number => {
+    const used = ({ receivedAt, clock }: Watched) => (clock ? shareUsed(receivedAt, clock.dueAt, now) : 0)
+    return Number(other.isGrave) - Number(one.isGrave) || used(other) - used(one)
+  }
+
 export interface Urgent {
   transactionNumber: string
   priority: Priority

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Position } from '#contract/nouns/fields.ts'
 import type { NamedIn } from '#contract/languages.ts'
 import type { LiveFigures } from '#contract/statistics/figures.ts'
-import { shareUsed } from '#contract/tickets/clock.ts'
+import { compareWatched } from '#contract/tickets/clock.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { Tile } from '#web/cctv/Tile.tsx'
 import { useCameras, useStreams } from '#web/cctv/useStreams.ts'
@@ -16,7 +16,8 @@ import { useNameOf } from '#web/tickets/reference.ts'
 import styles from './WallScreen.module.css'
 
 const camerasShown = 4
-const clocksShown = 6
+/** Those that find room; the others lie out of sight. */
+const clocksShown = 12
 /** Older than this, the wall says so loudly. */
 const oldMs = 30_000
 
@@ -42,12 +43,10 @@ export const newestOf = <T extends OnWall>(open: readonly T[]): T | undefined =>
 
 /** The newest emergency, to which the cameras turn; the others, then those that have used most of their time. */
 export function clocksOf<T extends OnWall>(open: readonly T[], newest: T | undefined, now: number): T[] {
-  const used = ({ receivedAt, clock }: T) => (clock ? shareUsed(receivedAt, clock.dueAt, new Date(now)) : 0)
+  const compare = compareWatched(new Date(now))
   return open
     .filter(({ clock, isGrave }) => clock !== null || isGrave)
-    .toSorted(
-      (one, other) => Number(other === newest) - Number(one === newest) || Number(other.isGrave) - Number(one.isGrave) || used(other) - used(one),
-    )
+    .toSorted((one, other) => Number(other === newest) - Number(one === newest) || compare(one, other))
     .slice(0, clocksShown)
 }
 

@@ -1,6 +1,6 @@
 // The tiles of the dashboard: what they say of nothing is as calm as it is.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
@@ -10,6 +10,9 @@ import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { notifKey } from '#web/tickets/lists/counts.ts'
+import { listKey } from '#web/tickets/lists/list.ts'
+import { putRow } from '#web/tickets/lists/rows.ts'
+import { makeRow } from '#web/tickets/testing/rows.ts'
 import { StaffBoard } from './StaffBoard.tsx'
 
 const at = '2026-06-01T00:00:00.000Z'
@@ -39,4 +42,44 @@ test.each([
     </QueryClientProvider>,
   )
   await waitFor(() => expect(screen.getByText(label).closest('a')!.textContent).toBe(`${label}${ringing}${says}`))
+})
+
+test('a fresh threat to life stands above what is later, as in the lists; what finds no room is counted, and the count leads there', () => {
+  queryClient.clear()
+  answerCalls({})
+  const me = makeMe('dispatcher')
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const clock = { target: 'answer', dueAt: ago(5) } as const
+  const late = Array.from({ length: 30 }, (_, n) =>
+    makeRow(n + 2, { status: 'pending', tab: 'pending', priority: 3, receivedAt: ago(60 + n), clock }),
+  )
+  const fire = makeRow(1, { status: 'pending', tab: 'pending', priority: 1, receivedAt: ago(0), clock: { target: 'answer', dueAt: ago(-1) } })
+  const rows = [...late, fire]
+  for (const row of rows) putRow(queryClient, row)
+  const list = (some: typeof rows) => ({
+    ids: some.map(({ transactionNumber }) => transactionNumber),
+    next: null,
+    total: some.length,
+    isMore: false,
+    transfers: {},
+  })
+  for (const sort of ['urgent', 'newest'] as const) {
+    queryClient.setQueryData(listKey('pending', { sort }), list(rows))
+    queryClient.setQueryData(listKey('accepted', { sort }), list([]))
+  }
+  queryClient.setQueryDefaults(['tickets'], { staleTime: Number.POSITIVE_INFINITY })
+  const counts = { ...{ unread: {}, unacknowledged: [], maydays: [], takesTexts: false, ringing: 1 }, waiting: { pending: 31, accepted: 4 } }
+  queryClient.setQueryData(notifKey, counts as unknown as TicketNotif)
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <StaffBoard weather={null} today={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const links = within(screen.getByRole('region', { name: 'Running clocks' })).getAllByRole('link')
+  expect(links[0]!.getAttribute('href')).toBe(`/cms/tickets/pending/${fire.transactionNumber}`)
+  const more = links.at(-1)!
+  expect([more.textContent, more.getAttribute('href')]).toEqual([`… and ${35 - (links.length - 1)} more open tickets`, '/cms/tickets/pending'])
 })

@@ -1,7 +1,9 @@
 // The state of the moment: how many wait, whose clocks run longest, what came in last, and which teams are free.
+import { useViewportSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { shareUsed } from '#contract/tickets/clock.ts'
+import { compareWatched } from '#contract/tickets/clock.ts'
+import { isGrave } from '#contract/tickets/priorities.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { useNow } from '#web/kit/clock.ts'
 import { formatNumber, k, t } from '#web/kit/language.ts'
@@ -24,7 +26,10 @@ import { TicketLine } from '#web/tickets/lists/TicketLine.tsx'
 
 const urgent: Filter = { sort: 'urgent' }
 const newest: Filter = { sort: 'newest' }
-const shownMost = 10
+const leastRows = 5
+/** Of a screen the rows have what the head of the page and the tiles leave. */
+const abovePx = 340
+const rowPx = 56
 
 export function StaffBoard({ weather, today }: { weather: ReactNode; today: ReactNode }) {
   const me = useMe()
@@ -37,6 +42,7 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
   const { alerting } = useSettings()
   const tellsSupervisors = useMay('tickets.supervise') && alerting.tellsSupervisors === 1
   const { waiting, unread } = counts ?? {}
+  const open = waiting && (waiting.pending ?? 0) + (waiting.accepted ?? 0)
   return (
     <>
       <PageHeader title={t('Dashboard')} detail={me?.commandCenter?.name}>
@@ -92,14 +98,9 @@ export function StaffBoard({ weather, today }: { weather: ReactNode; today: Reac
         <section className={styles.card} aria-label={t('Running clocks')}>
           <h2>
             {t('Running clocks')}
-            {waiting && (
-              <small>
-                {' '}
-                · {t('{count, plural, one {# open ticket} other {# open tickets}}', { count: (waiting.pending ?? 0) + (waiting.accepted ?? 0) })}
-              </small>
-            )}
+            {open !== undefined && <small> · {t('{count, plural, one {# open ticket} other {# open tickets}}', { count: open })}</small>}
           </h2>
-          <Clocks of={both(pending, accepted)} />
+          <Clocks of={both(pending, accepted)} open={open} />
         </section>
         <section className={styles.card} aria-label={t('Newest tickets')}>
           <h2>{t('Newest tickets')}</h2>
@@ -170,13 +171,15 @@ const both = (one: Asked<Ids>, other: Asked<Ids>): Listed['of'] => ({
 })
 type Ids = { ids: readonly string[] }
 
-/** The tickets that have used most of their time. */
-function Clocks({ of }: Listed) {
+/** Threats to life, as in the lists and on the wall, then the tickets that have used most of their time. */
+function Clocks({ of, open = 0 }: Listed & { open: number | undefined }) {
+  const seesAll = useMay('tickets.read')
   const now = useNow()
-  const rows = rowsOf(of.data ?? []).filter((row) => row.clock !== null)
-  const used = (row: TicketRow) => (row.clock ? shareUsed(row.receivedAt, row.clock.dueAt, new Date(now)) : 0)
+  const rows = rowsOf(of.data ?? [])
+    .filter((row) => row.clock !== null)
+    .map((row) => ({ ...row, isGrave: isGrave(row) }))
   if (rows.length === 0) return <None of={of} title={t('No clock is running')} />
-  return <Lines rows={rows.toSorted((one, other) => used(other) - used(one))} />
+  return <Lines rows={rows.toSorted(compareWatched(new Date(now)))} all={{ count: open, at: `/cms/tickets/${seesAll ? 'pending' : 'accepted'}` }} />
 }
 
 function Newest({ of }: Listed) {
@@ -187,16 +190,24 @@ function Newest({ of }: Listed) {
 
 const rowsOf = (ids: readonly string[]): TicketRow[] => [...new Set(ids)].flatMap((id) => readRow(queryClient, id) ?? [])
 
-function Lines({ rows }: { rows: readonly TicketRow[] }) {
+function Lines({ rows, all }: { rows: readonly TicketRow[]; all?: { count: number; at: string } }) {
+  const { height } = useViewportSize()
+  const shown = rows.slice(0, Math.max(leastRows, Math.floor((height - abovePx) / rowPx)))
+  const left = (all?.count ?? 0) - shown.length
   return (
     <ul className={styles.lines}>
-      {rows.slice(0, shownMost).map((row) => (
+      {shown.map((row) => (
         <li key={row.transactionNumber}>
           <Link to={`/cms/tickets/${row.tab}/${row.transactionNumber}`}>
             <TicketLine id={row.transactionNumber} tab={row.tab} transfer={undefined} isSelected={false} isMarked={false} />
           </Link>
         </li>
       ))}
+      {all && left > 0 && (
+        <li className={styles.more}>
+          <Link to={all.at}>{t('… and {count, plural, one {# more open ticket} other {# more open tickets}}', { count: left })}</Link>
+        </li>
+      )}
     </ul>
   )
 }
