@@ -40,3 +40,22 @@ test.each([
   )
   await waitFor(() => expect(screen.getByText(label).closest('a')!.textContent).toBe(`${label}${ringing}${says}`))
 })
+
+test.each([
+  ['dispatcher', 'Alarms'],
+  ['dispatcher', 'Offline'],
+  ['department', 'New for you'],
+] as const)('to a %s, %s says nothing of what has not come yet', (type, label) => {
+  queryClient.clear()
+  answerCalls({})
+  const me = makeMe(type)
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <StaffBoard weather={null} today={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText(label).closest('a')!.textContent).toBe(`${label}–`)
+})
