@@ -54,8 +54,7 @@ test('on the map the tools are one line that is moved sideways, and Draw stands 
 
 test('a message stands above the way to the other screens', async ({ page }) => {
   await enter(page, 'taytay-dispatcher')
-  await open(page, '/cms/tickets/pending')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await open(page, '/cms/map')
   await page.keyboard.press('a')
   const said = page.getByText('No ticket is chosen. Choose one in the list first.')
   await expect(said).toBeVisible()
