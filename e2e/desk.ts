@@ -87,7 +87,7 @@ async function sitDown(page: Page, { token, accountId }: KeptSession): Promise<v
 }
 
 /** The desk as a person has set it, from the next page on. */
-export const speak = (page: Page, language: 'en' | 'fil') =>
+export const speak = (page: Page, language: 'en' | 'fil' | 'ceb') =>
   page.addInitScript((chosen) => {
     const kept = JSON.parse(localStorage.getItem('tanod.desk') ?? '{}') as object
     localStorage.setItem('tanod.desk', JSON.stringify({ ...kept, language: chosen }))

@@ -1,9 +1,16 @@
 // The desk while its window is drawn wider and narrower: what is open stays open, what is typed stays typed, and nothing lies over a row of the list.
 import { expect, type Page } from '@playwright/test'
 import { firstOf } from '#tests/long.ts'
-import { api, enter, keepPicture, speak } from './desk.ts'
+import { api, demoToken, enter, keepPicture, speak } from './desk.ts'
 import { fileTicket } from './filed.ts'
 import { test } from './server.ts'
+
+/** As a browser that has not been touched yet. */
+const silence = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' })
+    AudioContext.prototype.resume = () => new Promise(() => {})
+  })
 
 const words = 'We are with you. Stay on the ground'
 
@@ -183,14 +190,38 @@ test('acts that failed stay until they are seen, and take no more than a quarter
   }
 })
 
+for (const [username, language, path, words] of [
+  ['taytay-dispatcher', 'en', '/cms/calls', 'Sound is off — click to arm'],
+  ['taytay-dispatcher', 'fil', '/cms/calls', 'Walang tunog — pindutin'],
+  ['taytay-responseteam', 'ceb', '/cms/', 'Walay tingog — pislita'],
+] as const)
+  test(`the light that asks for sound holds its words in ${language}, two lines at most`, async ({ page }) => {
+    await silence(page)
+    await enter(page, username)
+    await speak(page, language)
+    await page.goto(path)
+    const light = page.getByRole('button', { name: words })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(light).toBeInViewport({ ratio: 1 })
+      const { above, below, lines } = await light.evaluate((node) => {
+        const text = document.createRange()
+        text.selectNodeContents(node.lastElementChild!)
+        const [inner, outer] = [text.getBoundingClientRect(), node.getBoundingClientRect()]
+        return {
+          above: inner.top - outer.top,
+          below: outer.bottom - inner.bottom,
+          lines: new Set([...text.getClientRects()].map(({ top }) => top)).size,
+        }
+      })
+      expect([Math.min(above, below) >= 2, lines <= 2], `${width}: ${above} above, ${below} below ${lines} lines`).toEqual([true, true])
+    }
+  })
+
 test('while the sound is off the center’s name, the search and the light that asks for it stand beside each other at every width', {
   tag: '@long',
 }, async ({ page }) => {
-  // As a browser that has not been touched yet.
-  await page.addInitScript(() => {
-    Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' })
-    AudioContext.prototype.resume = () => new Promise(() => {})
-  })
+  await silence(page)
   await enter(page, 'taytay-dispatcher', 'map')
   await page.goto('/cms/tickets/pending')
   const parts = [
@@ -223,12 +254,15 @@ test('beside an open chat the first teams are seen with how soon they can be the
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'taytay-dispatcher', 'map')
   const { transactionNumber, token } = await fileTicket(page, 'A tree on the wires', 14.5402)
+  // That it may be the same event takes a line above.
+  await fileTicket(page, 'A tree on the wires', 14.5402)
   for (const text of ['We are on the roof', 'The stairs are full of smoke'])
     await page.request.post(`${api}/ccPublic/sendPublicChat`, { data: { token, messageId: crypto.randomUUID(), text } })
   await page.goto(`/cms/tickets/pending/${transactionNumber}`)
   await page.getByRole('button', { name: 'Chat with the citizen' }).click()
   const box = page.getByRole('textbox', { name: 'Write to the citizen' })
   await expect(box).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('This may be the same event as 1 other ticket')).toBeVisible()
   const teams = page.getByRole('listbox', { name: 'Response teams' }).getByRole('option')
   for (const at of [0, 1]) {
     await expect(teams.nth(at)).toBeInViewport({ ratio: 1 })
@@ -240,14 +274,25 @@ test('beside an open chat the first teams are seen with how soon they can be the
   await page.setViewportSize({ width: 1280, height: 720 })
   const last = page.getByRole('group', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'The stairs are full of smoke' })
   for (const one of [last, teams.nth(0), teams.nth(1)]) await expect(one).toBeInViewport({ ratio: 1 })
+  // In a line of its own it begins where the line above does.
+  const number = page.getByText('No number: reached on the page of the report alone')
+  expect((await number.boundingBox())!.x).toBe((await number.locator('..').boundingBox())!.x)
   await box.pressSequentially('Stay on the roof, away from the edge, and wave a cloth for us.')
   for (const one of [last, box, teams.nth(0), send]) await expect(one).toBeInViewport({ ratio: 1 })
-  // Calls as they would be listed: what was recorded is played nowhere else, and of one that is over the timeline tells.
-  await page.evaluate(() => {
-    const calls = document.createElement('ul')
-    calls.innerHTML = '<li data-test-over>A call</li><li data-test-recorded>A call <audio controls></audio></li>'
-    document.querySelector('[data-talks]')!.after(calls)
-  })
-  await expect(page.locator('[data-test-recorded]')).toBeInViewport()
-  await expect(page.locator('[data-test-over]')).toBeHidden()
+  // A call that waits is listed; of one that is over the timeline tells.
+  const post = async (path: string, data: object, headers = {}) => {
+    const reply = await page.request.post(`${api}/${path}`, { data, headers })
+    expect(reply.status(), await reply.text()).toBe(200)
+    return ((await reply.json()) as { data: { callId: string; secret: string } }).data
+  }
+  const { callId, secret } = await post('ccPublic/startPublicCall', { token, media: 'audio' })
+  await post('ccPublic/endPublicCall', { callId, secret })
+  const missed = page.locator('[data-talks] ~ ul li')
+  await expect(missed).toBeInViewport()
+  const headers = { authorization: `Bearer ${await demoToken(page.request, 'dispatcher')}`, 'idempotency-key': crypto.randomUUID() }
+  const logs = await page.request.get(`${api}/call/getCallLogs?transactionNumber=${transactionNumber}`, { headers })
+  const { items } = ((await logs.json()) as { data: { items: { id: string }[] } }).data
+  await post(`call/closeMissedCall/${items[0]!.id}`, { reason: 'Written to instead.' }, headers)
+  await expect(missed).toHaveCount(1)
+  await expect(missed).toBeHidden()
 })

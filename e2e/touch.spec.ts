@@ -37,6 +37,31 @@ test('on the list of tickets and on a ticket a thumb finds everything', async ({
   expect(found).toEqual([])
 })
 
+test('on the map the tools are one line that is moved sideways, and Draw stands below the way home', async ({ page }) => {
+  await enter(page, 'taytay-dispatcher', 'map')
+  await page.goto('/cms/map')
+  const home = page.getByRole('button', { name: 'The whole town' })
+  await expect(home).toBeVisible()
+  const boxOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!
+  const tools = ['Layers', 'Measure', 'Reached by road', 'Time machine']
+  const tops = await Promise.all(tools.map(async (name) => (await boxOf(name)).y))
+  expect(new Set(tops).size, tops.join()).toBe(1)
+  const [above, draw] = [await boxOf('The whole town'), await boxOf('Draw')]
+  expect(draw.y).toBeGreaterThanOrEqual(above.y + above.height)
+  await page.getByRole('button', { name: 'Time machine' }).click()
+  await expect(page.getByText(/^Past, not now/)).toBeVisible()
+})
+
+test('a message stands above the way to the other screens', async ({ page }) => {
+  await enter(page, 'taytay-dispatcher')
+  await open(page, '/cms/map')
+  await page.keyboard.press('a')
+  const said = page.getByText('No ticket is chosen. Choose one in the list first.')
+  await expect(said).toBeVisible()
+  const bar = (await page.locator('nav[data-foot-bar]').boundingBox())!
+  await expect.poll(async () => ((box) => (box ? box.y + box.height : Number.NaN))(await said.boundingBox())).toBeLessThanOrEqual(bar.y)
+})
+
 const linksOf = (page: Page, within: string) =>
   page.locator(`${within} a[href^="/cms/"]`).evaluateAll((all) => all.map((one) => new URL((one as HTMLAnchorElement).href).pathname))
 

@@ -1,4 +1,4 @@
-// A blind trial: mixed reports come in while a hand with keys alone acknowledges, reads the screen, and sends the unit that it names; two citizens call in between, three write, and once the network is cut. TANOD_TRIAL=40 is the long form, in ten minutes.
+// A blind trial: mixed reports come in while a hand with keys alone acknowledges, reads the screen, and sends the unit that it names; two citizens call in between, three write, and once the network is cut. TANOD_LONG=1 TANOD_TRIAL=40 is the long form, in ten minutes.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { api, demoToken, enter, watchComplaints } from './desk.ts'

@@ -22,7 +22,7 @@ export const AuditLine = z.object({
 })
 export type AuditLine = z.output<typeof AuditLine>
 
-/** The lines that a list left out as they tell of looks alone, counted as far as `total`. */
+/** The lines that a list left out as they tell of looks, or of cameras on and off line, counted as far as `total`. */
 export const LeftOut = z.object({ total: z.number().int(), isMore: z.literal(true).optional() })
 export const AuditPage = page(AuditLine).extend({ leftOut: LeftOut.nullable() })
 export type AuditPage = z.output<typeof AuditPage>
@@ -48,7 +48,7 @@ const filters = {
   verb: line(60).optional(),
   kind: line(40).optional(),
   id: line(100).optional(),
-  /** 0 leaves out who only looked, unless `verb` asks for it. */
+  /** 0 leaves out who only looked and what cameras tell by themselves, unless `verb` asks for it. */
   looks: Flag.optional(),
 }
 /** So long are the words kept that say what an export was for. */

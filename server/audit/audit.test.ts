@@ -12,9 +12,10 @@ import { centersOfAll } from '#contract/centers/centers.ts'
 import { lists } from '#contract/tickets/lists/lists.ts'
 import { reading } from '#contract/tickets/detail/reading.ts'
 import { tickets } from '#contract/tickets/room.ts'
-import { isLook } from '#contract/audit/looks.ts'
+import { isLeftOut } from '#contract/audit/looks.ts'
 import { kindNames } from '#contract/reference/kinds.ts'
 import { reference } from '#contract/reference/room.ts'
+import { record } from '#server/kit/record.ts'
 import { type Caller, type Lab, openLab, refusalOf } from '#tests/lab.ts'
 import { times } from '#tests/long.ts'
 import { person } from '#tests/newStaff.ts'
@@ -233,14 +234,30 @@ describe('who only looked', () => {
     expect(all).toMatchObject({ leftOut: null })
     expect(all.items.map(({ verb }) => verb)).toContain('ticketRead')
     expect(all.items.map(({ name }) => name)).toEqual(all.items.map(() => id))
-    const looked = all.items.filter(({ verb }) => isLook(verb)).length
+    const looked = all.items.filter(({ verb }) => isLeftOut(verb)).length
     const changes = (await admin.ask(audit.getAuditLog, { ...whole, looks: 0 })).data
     expect(changes).toMatchObject({ total: all.total - looked, leftOut: { total: looked } })
     expect(changes.items.map(({ verb }) => verb)).toContain('ticketEdited')
-    expect(changes.items.filter(({ verb }) => isLook(verb))).toEqual([])
+    expect(changes.items.filter(({ verb }) => isLeftOut(verb))).toEqual([])
     expect((await admin.ask(audit.getAuditLog, { ...whole, looks: 0, verb: 'ticketRead' })).data).toMatchObject({ leftOut: null, total: looked })
     const out = (await admin.ask(audit.exportAuditLog, { ...whole, looks: 0, reason: 'Yearly review' })).data
-    expect([out.lines, /Left out: who only looked[",]+(\d+)/.exec(out.csv)?.[1]]).toEqual([changes.total, String(looked)])
+    expect([out.lines, /Left out: who only looked, and cameras on and off line[",]+(\d+)/.exec(out.csv)?.[1]]).toEqual([
+      changes.total,
+      String(looked),
+    ])
+  })
+
+  it('what a camera tells by itself is left out with it, and the export says which way the camera went', async () => {
+    const id = '0190a000-0000-7000-8000-000000000777'
+    const system = { session: null, accountType: 'system' as const, source: '', requestId: 'cameras' }
+    for (const state of ['offline', 'online'] as const)
+      await lab.nodes[0]!.db.within(admin.centerId, (tx) =>
+        record(tx, system, { verb: 'cameraStateChanged', kind: 'camera', id, data: { cameraId: id, state } }),
+      )
+    await lab.settle()
+    expect((await admin.ask(audit.getAuditLog, { id, looks: 0 })).data).toMatchObject({ total: 0, leftOut: { total: 2 } })
+    const { csv } = (await admin.ask(audit.exportAuditLog, { id, reason: 'Yearly review' })).data
+    expect(csv.match(/A camera (?:came on|went off) line/g)).toEqual(['A camera came on line', 'A camera went off line'])
   })
 
   it('is left out for the superadmin as well, of the lines that were looked through', async () => {
@@ -252,7 +269,7 @@ describe('who only looked', () => {
     const all = (await superadmin.ask(audit.getAuditLog, others)).data.items
     const { data } = await superadmin.ask(audit.getAuditLog, { ...others, looks: 0 })
     const of = (lines: typeof all) => lines.map(({ id, seq }) => `${id} ${seq}`)
-    expect(of(data.items)).toEqual(of(all.filter(({ verb }) => !isLook(verb))))
+    expect(of(data.items)).toEqual(of(all.filter(({ verb }) => !isLeftOut(verb))))
     expect(data.leftOut).toEqual({ total: all.length - data.items.length })
     expect(data.leftOut!.total).toBeGreaterThan(0)
   })

@@ -72,5 +72,5 @@ export async function withNames(tx: Tx, lines: Omit<AuditLine, 'name'>[]): Promi
 function nameOf({ kind, id, actorId, actorName, data }: Omit<AuditLine, 'name'>, names: ReadonlyMap<string, string>): string | null {
   const ofTicket = data['transactionNumber']
   if (number.test(id)) return id
-  return names.get(`${kind} ${id}`) ?? (kind === 'account' && id === actorId ? actorName : typeof ofTicket === 'string' ? ofTicket : null)
+  return names.get(`${kind} ${id}`) ?? (id === actorId ? actorName : typeof ofTicket === 'string' ? ofTicket : null)
 }

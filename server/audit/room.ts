@@ -1,8 +1,8 @@
 // The room audit: the log as its readers see it, its export, and who saw whose data.
 import { k, say } from '#contract/kit/say.ts'
-import { type FactName, factKinds } from '#contract/facts.ts'
 import type { audit as contract } from '#contract/audit/room.ts'
 import { type AuditLine, mostExported } from '#contract/audit/room.ts'
+import { sentenceOf } from '#contract/audit/sentence.ts'
 import { accountOf } from '#server/auth/store.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { type Doer, record } from '#server/kit/record.ts'
@@ -34,7 +34,7 @@ const ofAllCenters = (me: Actor) => me.may('centers.manage')
 
 /** The code word and the data stay beside the words: a program reads them, and they are what was sealed. */
 const row = ({ t, clock }: Writer, { seq, at, verb, kind, id, name, actorId, actorName, actorType, source, data }: AuditLine): SheetCell[] => [
-  ...[seq, clock(at), verb in factKinds ? t(factKinds[verb as FactName].doc.replace(/\.$/, '')) : verb, verb, kind, id, name, actorId, actorName],
+  ...[seq, clock(at), t(sentenceOf(verb, data) ?? verb), verb, kind, id, name, actorId, actorName],
   ...[actorType, source, JSON.stringify(data)],
 ]
 
@@ -77,7 +77,9 @@ export const serveAudit = ({ wasCitizen }: { wasCitizen: WasCitizen }): Handlers
         lines: [
           ...imprintLines(writer, { madeBy: me.name, madeAt, reason }),
           ...chosen.map(([name, value]): SheetCell[] => [`${t(k('Filter'))}: ${name}`, String(value)]),
-          ...(found.leftOut ? [[t(k('Left out: who only looked')), `${found.leftOut.total}${found.leftOut.isMore ? '+' : ''}`]] : []),
+          ...(found.leftOut
+            ? [[t(k('Left out: who only looked, and cameras on and off line')), `${found.leftOut.total}${found.leftOut.isMore ? '+' : ''}`]]
+            : []),
         ],
         table: (await withPurposes(tx, await withNames(tx, lines))).map((line) => row(writer, line)),
       }

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { uuidv7 as uuid } from 'uuidv7'
 import * as z from 'zod'
-import { lookVerbs } from '#contract/audit/looks.ts'
+import { leftOutVerbs } from '#contract/audit/looks.ts'
 import { type AuditLine, type AuditPage, purposesKeptDays } from '#contract/audit/room.ts'
 import type { Page } from '#contract/kit/page.ts'
 import type { Fact } from '#server/database/schema.ts'
@@ -30,7 +30,7 @@ type NamelessLine = Omit<AuditLine, 'name'>
 type LogPage = Page<NamelessLine> & Pick<AuditPage, 'leftOut'>
 /** Who asks for one kind of fact gets it, also where it is a look. */
 const leavesOut = ({ looks, verb }: LogFilter) => looks === 0 && verb === undefined
-const looks = sql.join(lookVerbs.map((verb) => sql.lit(verb)))
+const looks = sql.join(leftOutVerbs.map((verb) => sql.lit(verb)))
 
 /** Who did it where no account of the center did. */
 const actorName = sql<string>`coalesce(a.name, f.actor_type)`

@@ -2,6 +2,7 @@
 import { type Cell, writeCsv } from '#contract/nouns/csv.ts'
 import { k, say, type Sentence } from '#contract/kit/say.ts'
 import type { Language } from '#contract/languages.ts'
+import { sayReason } from '#contract/kit/exportReasons.ts'
 import type { TableFormat } from '#contract/nouns/table.ts'
 import { prepared } from '#server/kit/prepared.ts'
 import { speak } from '#server/kit/speak.ts'
@@ -50,12 +51,15 @@ interface About {
 /** The day there, for the name of a file. */
 export const dayIn = (zone: string, at: string): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(at))
 
+/** One day is named once. */
+export const daysNamed = (from: string, to: string): string => (from === to ? from : `${from}-${to}`)
+
 /** What stands above every table: of whom, by whom, when, why, and whose clock it tells. */
 export const imprintLines = ({ t, clock, center, zone }: Writer, { madeBy, madeAt, reason }: About): SheetCell[][] => [
   [t(k('Command center')), center],
   [t(k('Made by')), madeBy],
   [t(k('Made at')), clock(madeAt)],
-  ...(reason === undefined ? [] : [[t(k('Reason')), reason]]),
+  ...(reason === undefined ? [] : [[t(k('Reason')), sayReason(reason, t)]]),
   [t(k('Times')), t(k('Those of the center: {zone}'), { zone })],
 ]
 

@@ -6,7 +6,7 @@ import type { Actor } from '#server/kit/context.ts'
 import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
-import { writeTable } from '#server/files/table.ts'
+import { daysNamed, writeTable } from '#server/files/table.ts'
 import type { Tx } from '#server/kit/transaction.ts'
 import { booksOf, calendarOf, reportNumbers } from '#server/statistics/store.ts'
 import { imprintOf, whereaboutsOf, reportRows } from '#server/tickets/store.ts'
@@ -59,7 +59,7 @@ export function serveByDate({ webAddress }: Pick<ReportParts, 'webAddress'>): Ha
         const { from, to, ...narrowing } = filter
         const books = await booksOf(tx, { from, to }, { ...narrowing, own: ownOf(me) })
         const { writer, lines, head, table } = await sheetOf(tx, page.items, { ...filter, search }, { imprint, reason, language, books })
-        const filename = `tickets-${filter.from ?? 'start'}-${filter.to ?? 'today'}`
+        const filename = `tickets-${daysNamed(from, to)}`
         const write = async () => {
           if (format === 'csv' || format === 'xlsx')
             return { ...(await writeTable(format, writer, { name: writer.t('Tickets'), filename, lines, head, table, isCut })), text: null }

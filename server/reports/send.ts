@@ -10,6 +10,7 @@ import type { Span } from '#contract/statistics/periods.ts'
 import { priorityLooks } from '#contract/tickets/priorities.ts'
 import { statuses } from '#contract/tickets/states.ts'
 import type { Letters } from '#server/auth/parts.ts'
+import { daysNamed } from '#server/files/table.ts'
 import { timeNow } from '#server/kit/clock.ts'
 import { centersListed } from '#server/kit/functions.ts'
 import { type Jobs, job } from '#server/kit/jobs.ts'
@@ -110,7 +111,7 @@ function letterOf(
     subject: `${name}: ${days}`,
     text: `${center}, ${every} report, ${days}.\n\n${month ? `${asText(month)}\n\n` : ''}${String(numbers.total).padStart(9)}  tickets received\n${book && `${book}\n`}${lines.join('\n')}\n\nThe same numbers are in the table attached. An admin of the center can stop this letter under Administration, Reports by mail; who leads it, on the executive dashboard.\n\nTanod Command Center`,
     attachments: [
-      { filename: `report-${from}-${to}.csv`, content: csv },
+      { filename: `report-${daysNamed(from, to)}.csv`, content: csv },
       ...(month ? [{ filename: `letter-${from.slice(0, 7)}.pdf`, content: asPdf(month) }] : []),
     ],
   }

@@ -27,7 +27,7 @@ const head = [
     k('Summary'),
     k('Outcome'),
   ],
-  ...[k('Received'), k('Accepted'), k('Sent'), k('On scene'), k('Resolved'), k('Answer'), k('Arrival'), k('Resolution')],
+  ...[k('Received'), k('Accepted'), k('Sent'), k('On scene'), k('Resolved'), k('Time to answer'), k('Time to arrive'), k('Time to resolve')],
   ...[k('Departments'), k('Response teams'), k('Handled by'), k('Steps of the teams')],
 ]
 

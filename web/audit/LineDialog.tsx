@@ -10,7 +10,7 @@ import { actionOf, doerOf, objectOf } from './words.ts'
 
 export function LineDialog({ line, onClose }: { line: AuditLine | null; onClose(): void }) {
   return (
-    <Modal opened={line !== null} onClose={onClose} title={line && actionOf(line.verb)} size="lg">
+    <Modal opened={line !== null} onClose={onClose} title={line && actionOf(line)} size="lg">
       {line && (
         <Facts
           rows={[

@@ -24,7 +24,7 @@ export interface LogFilters {
   verb?: string
   kind?: string
   id?: string
-  /** 0 leaves out who only looked. */
+  /** 0 leaves out who only looked, and what cameras tell by themselves. */
   looks?: 0 | undefined
 }
 
@@ -39,7 +39,7 @@ const columns: readonly Column<AuditLine>[] = [
     ),
   },
   { name: 'actorName', title: k('Who'), draw: doerOf },
-  { name: 'verb', title: k('Action'), draw: ({ verb }) => <b className={styles.action}>{actionOf(verb)}</b> },
+  { name: 'verb', title: k('Action'), draw: (line) => <b className={styles.action}>{actionOf(line)}</b> },
   { name: 'kind', title: k('Object'), minor: true, draw: ({ kind }) => objectOf(kind) },
   // By the name that readers know; the id stands in the particulars of the line.
   { name: 'name', title: k('Which'), draw: (line) => <Which line={line} /> },
@@ -86,7 +86,7 @@ export function LogList({ filters, onChange }: { filters: LogFilters; onChange(f
         />
         <Switch
           className={styles.looks}
-          label={t('Also who looked')}
+          label={t('Also looks and cameras on and off line')}
           checked={filters.looks !== 0}
           onChange={(event) => onChange({ ...filters, looks: event.currentTarget.checked ? undefined : 0 })}
         />
@@ -94,10 +94,13 @@ export function LogList({ filters, onChange }: { filters: LogFilters; onChange(f
       {leftOut && leftOut.total > 0 && (
         <p className={styles.leftOut} role="status">
           {leftOut.isMore
-            ? t('More than {count, number} lines of who only looked are left out.', { count: leftOut.total })
-            : t('{count, plural, one {# line of who only looked is left out.} other {# lines of who only looked are left out.}}', {
-                count: leftOut.total,
-              })}
+            ? t('More than {count, number} lines of who only looked, and of cameras on and off line, are left out.', { count: leftOut.total })
+            : t(
+                '{count, plural, one {# line of who only looked, or of a camera on or off line, is left out.} other {# lines of who only looked, and of cameras on and off line, are left out.}}',
+                {
+                  count: leftOut.total,
+                },
+              )}
         </p>
       )}
       <RowTable<AuditLine>

@@ -16,7 +16,12 @@ const line = (seq: number, more: object) => ({
   ...more,
 })
 const id = '0190a000-0000-7000-8000-000000000001'
-const camera = line(2, { verb: 'cameraStateChanged', kind: 'camera', id, name: 'Bus stop', actorId: null, actorName: 'system', actorType: 'system' })
+const camera = line(2, {
+  verb: 'cameraStateChanged',
+  kind: 'camera',
+  id,
+  ...{ name: 'Bus stop', actorId: null, actorName: 'system', actorType: 'system', data: { state: 'offline' } },
+})
 const looked = line(3, { verb: 'ticketRead' })
 
 const none = () => ({ data: { items: [], next: null, total: 0 } })
@@ -44,16 +49,16 @@ test('leaves out who only looked and says how many lines that are, until the swi
     }),
   })
   open('/cms/resources/audit')
-  expect(await screen.findByText('31 lines of who only looked are left out.')).toBeTruthy()
+  expect(await screen.findByText('31 lines of who only looked, and of cameras on and off line, are left out.')).toBeTruthy()
   expect(screen.getByRole('table').textContent).not.toContain('An account read a ticket')
   const cells = [...screen.getByRole('table').querySelectorAll('tbody tr')].map((row) => [...row.children].slice(1).map((one) => one.textContent))
   expect(cells).toEqual([
-    ['Tanod by itself', 'A camera went on or off line', 'Camera', 'Bus stop'],
+    ['Tanod by itself', 'A camera went off line', 'Camera', 'Bus stop'],
     ['Agila Demo', 'A ticket was accepted', 'Ticket', 'TAY-261126-0042'],
   ])
-  fireEvent.click(screen.getByRole('switch', { name: 'Also who looked' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Also looks and cameras on and off line' }))
   await waitFor(() => expect(screen.getByRole('table').textContent).toContain('An account read a ticket'))
-  expect(screen.queryByText(/only looked (?:is|are) left out/)).toBeNull()
+  expect(screen.queryByText(/(?:is|are) left out/)).toBeNull()
   expect(screen.getByRole('status', { name: 'Address' }).textContent).toBe('?looks=1')
 })
 

@@ -1,13 +1,11 @@
 // The log in words: what was done, to what, and how somebody's data was seen. English follows from the contract; a test asks for the Filipino.
-import { factKinds } from '#contract/facts.ts'
+import type { AuditLine } from '#contract/audit/room.ts'
+import { nameOfFact, sentenceOf } from '#contract/audit/sentence.ts'
+import { type FactName, factKinds } from '#contract/facts.ts'
 import type { AccountType } from '#contract/accounts/permissions.ts'
 import { k, t } from '#web/kit/language.ts'
 import { mayNow } from '#web/kit/session/session.ts'
 import { typeWords } from '#web/kit/words.ts'
-
-/** What a line of the log says, as the key of its translation. */
-export const textOfVerb = (doc: string): string => doc.replace(/\.$/, '').replaceAll('center', 'center')
-const texts = new Map(Object.entries(factKinds).map(([verb, { doc }]) => [verb, textOfVerb(doc)]))
 
 export const kindTexts: Record<string, string> = {
   account: k('Account'),
@@ -19,6 +17,19 @@ export const kindTexts: Record<string, string> = {
   barangay: k('Barangay'),
   barangayReport: k('Report of a barangay'),
   call: k('Call'),
+  callDesk: k('Duty for calls'),
+  callLog: k('Call logs'),
+  card: k('Question card'),
+  chat: k('Chat'),
+  conversation: k('Conversation'),
+  hint: k('Hint'),
+  numberFlag: k('Mark of a number'),
+  paper: k('Paper forms'),
+  partner: k('Partner'),
+  quake: k('Earthquake'),
+  report: k('Export of tickets'),
+  responsePlan: k('Response plan'),
+  roads: k('Roads'),
   camera: k('Camera'),
   crewStep: k('Step of a crew'),
   cameraWall: k('Wall of cameras'),
@@ -88,7 +99,7 @@ const doerTexts: Record<string, string> = {
 export const doerOf = ({ actorId, actorName, actorType }: { actorId: string | null; actorName: string; actorType: string }): string =>
   t((actorId === null && doerTexts[actorType]) || (actorName === actorType && typeWords[actorType as AccountType]) || actorName)
 
-export const actionOf = (verb: string): string => t(texts.get(verb) ?? spread(verb))
+export const actionOf = ({ verb, data }: Pick<AuditLine, 'verb' | 'data'>): string => t(sentenceOf(verb, data) ?? spread(verb))
 export const objectOf = (kind: string): string => t(kindTexts[kind] ?? spread(kind))
 export const lookOf = (call: string): string => t(lookTexts[call] ?? spread(call))
 
@@ -101,5 +112,5 @@ export const namelessOf = (kind: string): string =>
 /** What can be chosen to narrow the log, in the order of the words shown. */
 const choicesOf = (names: Iterable<string>, wordOf: (name: string) => string) =>
   [...names].map((value) => ({ value, label: wordOf(value) })).toSorted((one, other) => one.label.localeCompare(other.label))
-export const actionChoices = () => choicesOf(texts.keys(), actionOf)
+export const actionChoices = () => choicesOf(Object.keys(factKinds), (verb) => t(nameOfFact(verb as FactName)))
 export const objectChoices = () => choicesOf(Object.keys(kindTexts), objectOf)

@@ -1,5 +1,5 @@
 // Before the first call: which microphone and camera this desk uses, whether it is heard and how it looks. The choice stays on this device.
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Modal, Select, Text } from '@mantine/core'
 import { IconMicrophone } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { setDesk, useDesk } from '#web/kit/desk.ts'
@@ -21,7 +21,7 @@ export function DeviceCheck() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      {!isChecked && <p className={styles.note}>{t('Before the first call: check that this desk is heard and seen.')}</p>}
+      {!isChecked && <Text mb="xs">{t('Before the first call: check that this desk is heard and seen.')}</Text>}
       <Button variant={isChecked ? 'default' : 'filled'} size="compact-sm" leftSection={<IconMicrophone size={15} />} onClick={() => setOpen(true)}>
         {t('Check microphone and camera')}
       </Button>

@@ -108,6 +108,7 @@ export function CardEditor({ code, discipline, version, cards, first, mayWrite, 
           <QuestionFields
             key={at}
             {...{ question, choices }}
+            number={at + 1}
             onChange={(one) => set({ questions: put(content.questions, at, one) })}
             onRemove={isArrest ? undefined : () => set({ questions: without(content.questions, at) })}
           />
@@ -154,11 +155,13 @@ interface Choices {
 
 function QuestionFields({
   question,
+  number,
   choices,
   onChange,
   onRemove,
 }: {
   question: Question
+  number: number
   choices: Choices
   onChange(one: Question): void
   onRemove: (() => void) | undefined
@@ -167,9 +170,9 @@ function QuestionFields({
   const setAnswer = (at: number, change: Partial<Answer>) => onChange({ ...question, answers: put(answers, at, { ...answers[at]!, ...change }) })
   return (
     <fieldset className={styles.question}>
-      <legend>{t('Question')}</legend>
+      <legend>{t('Question {key, number}', { key: number })}</legend>
       <div className={styles.line}>
-        <SaidFields label={question.id} value={question.ask} onChange={(ask) => onChange({ ...question, ask })} />
+        <SaidFields label={t('What is asked')} value={question.ask} onChange={(ask) => onChange({ ...question, ask })} />
         {onRemove && <Remove onRemove={onRemove} />}
       </div>
       {answers.map((answer, at) => (
@@ -227,8 +230,8 @@ function SaidFields({ label, value, onChange }: { label: string; value: Said; on
           key={code}
           size="xs"
           lang={code}
+          label={languages[code].name}
           aria-label={`${label}, ${languages[code].name}`}
-          placeholder={languages[code].name}
           value={value[code]}
           onChange={(event) => onChange({ ...value, [code]: event.currentTarget.value })}
         />

@@ -33,7 +33,11 @@ export function Talk({ number, head, isAsked = true }: Props) {
   const waiting = useOutbox((state) => state.waiting).filter(({ transactionNumber }) => transactionNumber === number)
   const said = messages.findLast(({ from }) => from === 'citizen')?.seq ?? 0
   useReadMark(number, { upTo: search || !about ? 0 : said, seenUpTo: about?.seenUpTo ?? 0, isAsked }, end)
-  useLayoutEffect(() => void end.current?.scrollIntoView({ block: 'end' }), [number, last, waiting.length])
+  const scroller = useRef<HTMLDivElement>(null)
+  // Its very end: from anywhere else a browser keeps the first line in place when the room grows less, and the last goes.
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [number, last, waiting.length])
 
   if (error && !about) return <ErrorState error={error} onRetry={refetch} />
   if (!about) return <SkeletonRows rows={5} height={36} />
@@ -83,7 +87,7 @@ export function Talk({ number, head, isAsked = true }: Props) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <div className={styles.messages} tabIndex={0} role="group" aria-label={t('Messages')}>
+      <div ref={scroller} className={styles.messages} tabIndex={0} role="group" aria-label={t('Messages')}>
         <ol className={styles.lines} aria-live="polite">
           {hasNextPage && (
             <li className={styles.older}>

@@ -19,7 +19,6 @@ const talk = {
 const draft = (text: string) => ({ text, by: { id: 'me', name: 'Me' }, at: '2026-11-20T06:00:00+08:00' })
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView ??= () => {}
   const me = makeMe('dispatcher')
   useSession.setState({ me, token: 'x', accountId: me.accountId })
   queryClient.clear()

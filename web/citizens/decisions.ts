@@ -4,11 +4,12 @@ import { approval } from '#contract/citizens/approval.ts'
 import type { Citizen } from '#contract/citizens/Citizen.ts'
 import { blocking } from '#contract/citizens/blocking.ts'
 import { search } from '#contract/citizens/search.ts'
+import { exportReasons } from '#contract/kit/exportReasons.ts'
 import { useChange } from '#web/kit/api.ts'
 import { askReason } from '#web/kit/dialogs.tsx'
 import { download } from '#web/kit/download.ts'
 import { k, t } from '#web/kit/language.ts'
-import { exportReasons, joinReason } from '#web/kit/resources/joinReason.ts'
+import { joinReason } from '#web/kit/resources/joinReason.ts'
 import { readCitizensAgain } from './queue.ts'
 
 type Who = Pick<Citizen, 'accountId' | 'name'>

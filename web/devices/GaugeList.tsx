@@ -4,6 +4,7 @@ import { byTrouble, type Sensor } from '#contract/devices/Sensor.ts'
 import { sensors as calls } from '#contract/devices/sensors.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
+import { CountedHead } from '#web/kit/parts/CountedHead.tsx'
 import { None } from '#web/kit/parts/None.tsx'
 import { useRows } from '#web/kit/resources/useRows.ts'
 import { LevelBadge } from './LevelBadge.tsx'
@@ -18,14 +19,7 @@ interface Props {
 
 const useGauges = () => useRows<Sensor>(calls.getSensors, { isDeleted: 0, limit: 100 })
 
-/** A wall has room for the worst first: how many there are stands above them. */
-export const GaugesHead = ({ count }: { count: number | undefined }) => (
-  <h2>
-    {t('Gauges')}
-    {count !== undefined && <span> · {formatNumber(count)}</span>}
-  </h2>
-)
-export const HeadOfAll = () => <GaugesHead count={useGauges().data?.length} />
+export const HeadOfAll = () => <CountedHead title={t('Gauges')} count={useGauges().data?.length} />
 
 export function GaugeList({ kinds, most = Number.POSITIVE_INFINITY, isShown = false }: Props) {
   const list = useGauges()

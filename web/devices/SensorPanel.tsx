@@ -11,6 +11,7 @@ import { serverNow } from '#web/kit/clock.ts'
 import { languageNow, t } from '#web/kit/language.ts'
 import { saveLines } from '#web/kit/resources/ExportLines.tsx'
 import { Ago } from '#web/kit/parts/Ago.tsx'
+import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
 import { None } from '#web/kit/parts/None.tsx'
 import panes from '#web/kit/parts/panes.module.css'
 import { toastError } from '#web/kit/toast.ts'
@@ -38,7 +39,9 @@ export function SensorPanel({ sensor, others }: { sensor: Sensor; others: readon
   const live = { placeholderData: keepPreviousData, refetchInterval: minute } as const
   const first = useQuery({ ...query(calls.fetchSensorData, asked(sensor.id, range)), ...live })
   const second = useQuery({ ...query(calls.fetchSensorData, asked(other?.id ?? sensor.id, range)), ...live, enabled: other !== undefined })
-  const points = first.data?.sensorId === sensor.id ? first.data.points : []
+  // What is kept meanwhile may be of the sensor before.
+  const isThere = first.data?.sensorId === sensor.id
+  const points = isThere ? first.data!.points : []
   const save = async (format: TableFormat) => {
     try {
       const { data } = await call(calls.exportSensorData, { ...asked(sensor.id, range), format, language: languageNow() })
@@ -95,7 +98,11 @@ export function SensorPanel({ sensor, others }: { sensor: Sensor; others: readon
           </Button>
         ))}
       </div>
-      {first.error || (points.length === 0 && !first.isPending) ? (
+      {!isThere && !first.error ? (
+        <p className={styles.room}>
+          <NotLoaded />
+        </p>
+      ) : first.error || points.length === 0 ? (
         <None of={first.error ? { error: first.error, refetch: first.refetch } : first} title={t('No readings in this span')} />
       ) : (
         <SensorChart

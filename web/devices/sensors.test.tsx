@@ -5,11 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Sensor, SensorAlert } from '#contract/devices/Sensor.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
+import { Around } from '#web/kit/testing/Around.tsx'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { LevelBadge } from './LevelBadge.tsx'
 import { Part } from './SensorBar.tsx'
 import { SensorChart } from './SensorChart.tsx'
+import { SensorPanel } from './SensorPanel.tsx'
 
 const patient = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 30_000 })
@@ -53,6 +55,25 @@ test('a gauge that stood critical and fell silent stays critical, with how long 
 test('the mark in the list says both', () => {
   draw(<LevelBadge level="critical" isSilent />)
   expect(screen.getByText(/Critical/).textContent).toMatch(/Critical, silent/)
+})
+
+test('a chart that waits for its readings says so, also in place of the sensor before it', async () => {
+  const of = (n: number, name: string) =>
+    ({
+      ...{ id: id(n), name, unit: 'm', kind: 'water', thresholds: [], level: 'normal', isSilent: false, lastValue: 1, lastReadingAt: at(1) },
+    }) as never
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const creek = { data: { sensorId: id(8), points: [{ at: at(5), mean: 1, least: 1, most: 1 }] } }
+  answerCalls({ fetchSensorData: ({ sensorId }) => (sensorId === id(8) ? creek : promise) as never })
+  const shown = (n: number, name: string) => <SensorPanel sensor={of(n, name)} others={[]} />
+  const { rerender } = draw(shown(8, 'Creek gauge'))
+  expect(screen.getByRole('status').textContent).toBe('Loading…')
+  expect(await screen.findByRole('img', {}, patient)).toBeTruthy()
+  rerender(<Around>{shown(9, 'River gauge')}</Around>)
+  expect(screen.getByRole('status').textContent).toBe('Loading…')
+  expect(screen.queryByRole('img')).toBeNull()
+  resolve({ data: { sensorId: id(9), points: [] } })
+  expect(await screen.findByText('No readings in this span', {}, patient)).toBeTruthy()
 })
 
 test('the chart draws the most and the least as lines, and marks the peak that raised the alarm', () => {

@@ -3,13 +3,15 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '@mantine/core'
+import type { Language } from '#contract/languages.ts'
 import type { Bounds } from '#contract/nouns/fields.ts'
 import { rainBand } from '#contract/weather/thresholds.ts'
 import { weather } from '#contract/weather/room.ts'
 import { warnings } from '#contract/warnings/room.ts'
 import { ringOf } from '#contract/warnings/area.ts'
+import { saidIn, type Warning } from '#contract/warnings/Warning.ts'
 import { query } from '#web/kit/api.ts'
-import { t } from '#web/kit/language.ts'
+import { t, useLanguage } from '#web/kit/language.ts'
 import { Card, Dim } from '#web/map/Card.tsx'
 import { type Field, FieldLayer } from '#web/map/FieldLayer.tsx'
 import { rainColors, severityColors } from '#web/kit/look/colors.ts'
@@ -85,26 +87,29 @@ function Rain({ bounds }: { bounds: Bounds }) {
   )
 }
 
+type Standing = Pick<Warning, 'id' | 'severity' | 'polygons' | 'circles' | 'title' | 'description' | 'instruction' | 'inLanguages'>
+/** Named as the list of warnings names it. */
+export function areasOf(warning: Standing, language: Language): Field[] {
+  const { id, severity, polygons, circles } = warning
+  const { title: name } = saidIn(language, warning)
+  const color = severityColors[severity === 'unknown' ? 'minor' : severity]
+  return [...polygons, ...circles.map(ringOf)].map((ring) => ({ id, name, color, ring }))
+}
+
 function Warnings() {
   const navigate = useNavigate()
+  const language = useLanguage()
   const [picked, setPicked] = useState<string>()
   const standing = useQuery(query(warnings.getWarnings, { isStanding: 1, isConcerning: 1, limit: 100 })).data?.items
-  const fields = useMemo(
-    () =>
-      (standing ?? []).flatMap(({ id, title, severity, polygons, circles }) =>
-        [...polygons, ...circles.map(ringOf)].map(
-          (ring): Field => ({ id, name: title, color: severity === 'unknown' ? severityColors.minor : severityColors[severity], ring }),
-        ),
-      ),
-    [standing],
-  )
+  const fields = useMemo(() => (standing ?? []).flatMap((one) => areasOf(one, language)), [standing, language])
   const chosen = standing?.find(({ id }) => id === picked)
+  const said = chosen && saidIn(language, chosen)
   return (
     <>
       <FieldLayer kind="warnings" fields={fields} tint={0.08} onPick={useCallback((id: string) => setPicked(id), [])} />
-      {chosen && (
-        <Card title={chosen.title} onClose={() => setPicked(undefined)}>
-          <p>{chosen.description.slice(0, 300)}</p>
+      {chosen && said && (
+        <Card title={said.title} onClose={() => setPicked(undefined)}>
+          <p>{said.description.slice(0, 300)}</p>
           <Dim>
             {chosen.sender} · <Ago at={chosen.seenAt} />
           </Dim>

@@ -44,7 +44,7 @@ export function Screen() {
     <>
       <PageHeader
         title={isOn ? t('Storm mode: {name}', { name: now.name }) : t('Storm')}
-        detail={!now && <Loaded of={state}>{() => t('No storm is on.')}</Loaded>}
+        detail={!now && <Loaded of={state}>{() => t('Storm mode is off')}</Loaded>}
       >
         {past.length > 0 && (
           <Choose

@@ -57,7 +57,7 @@ export function SituationReport({ board }: { board: Board }) {
             {t('Casualties as CSV')}
           </Button>
         )}
-        <Button leftSection={<IconPrinter size={16} />} onClick={() => print()}>
+        <Button leftSection={<IconPrinter size={16} />} disabled={hasNames && !people} onClick={() => print()}>
           {t('Print')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 // The last deliveries of a webhook: what was told, how it was answered, when it is tried again.
 import { Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FactName, factKinds } from '#contract/facts.ts'
+import { sentenceOf } from '#contract/audit/sentence.ts'
 import { type Delivery, webhooks as calls } from '#contract/webhooks/room.ts'
 import { query } from '#web/kit/api.ts'
 import { k, t } from '#web/kit/language.ts'
@@ -10,7 +10,7 @@ import { None } from '#web/kit/parts/None.tsx'
 import { sayOutcome } from '#web/kit/outcomes.ts'
 
 const states: Record<Delivery['state'], string> = { waiting: k('Waiting'), delivered: k('Delivered'), failed: k('Given up') }
-const textOf = (verb: string) => (verb in factKinds ? t(factKinds[verb as FactName].doc.replace(/\.$/, '')) : verb)
+const textOf = (verb: string) => t(sentenceOf(verb, {}) ?? verb)
 
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const list = useQuery({ ...query(calls.getWebhookDeliveries, { webhookId, limit: 20 }), refetchInterval: 5_000 })

@@ -1,6 +1,6 @@
 // Webhooks: what happens here, told to programs of other town systems.
 import { Button, Menu } from '@mantine/core'
-import { factKinds } from '#contract/facts.ts'
+import { nameOfFact } from '#contract/audit/sentence.ts'
 import { type Webhook, webhooks as calls, type WebhookWithSecret } from '#contract/webhooks/room.ts'
 import { tellable } from '#contract/webhooks/rules.ts'
 import { useChange } from '#web/kit/api.ts'
@@ -54,7 +54,7 @@ const webhooks: Resource<Webhook> = {
 }
 
 function KindsField({ label, error, readOnly, value, onChange }: InputProps) {
-  const choices = tellable.map((name) => ({ value: name, label: t(factKinds[name].doc.replace(/\.$/, '')), isOff: false }))
+  const choices = tellable.map((name) => ({ value: name, label: t(nameOfFact(name)), isOff: false }))
   return (
     <ChooseMany
       label={label}

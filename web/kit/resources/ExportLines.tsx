@@ -3,12 +3,13 @@ import { Button, type ButtonProps, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import type * as z from 'zod'
 import type { Language } from '#contract/languages.ts'
+import { exportReasons } from '#contract/kit/exportReasons.ts'
 import { type TableFormat, type tableFile, tableFormats } from '#contract/nouns/table.ts'
 import { askReason } from '#web/kit/dialogs.tsx'
 import { download } from '#web/kit/download.ts'
 import { languageNow, t } from '#web/kit/language.ts'
 import { toast } from '#web/kit/toast.ts'
-import { exportReasons, joinReason } from './joinReason.ts'
+import { joinReason } from './joinReason.ts'
 
 export interface TakenOut {
   reason: string

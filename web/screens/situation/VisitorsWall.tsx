@@ -8,11 +8,12 @@ import type { MapTeam } from '#contract/map/MapPoints.ts'
 import { byTrouble } from '#contract/devices/Sensor.ts'
 import { statistics } from '#contract/statistics/room.ts'
 import type { VisitorsWall as Wall } from '#contract/statistics/visitorsWall.ts'
-import { GaugeRows, GaugesHead } from '#web/devices/GaugeList.tsx'
+import { GaugeRows } from '#web/devices/GaugeList.tsx'
 import { query } from '#web/kit/api.ts'
 import { learnServerTime, useNow } from '#web/kit/clock.ts'
 import { useFileUrl } from '#web/kit/files.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
+import { CountedHead } from '#web/kit/parts/CountedHead.tsx'
 import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
 import { Emblem } from '#web/kit/parts/marks/Emblem.tsx'
 import { TicketMark } from '#web/kit/parts/marks/TicketMark.tsx'
@@ -88,7 +89,7 @@ export function VisitorsWall() {
       </section>
       <Cameras of={newest} turnedTo={newest?.id} isOn />
       <section className={styles.gauges} aria-label={t('Gauges')}>
-        <GaugesHead count={data?.gauges.length} />
+        <CountedHead title={t('Gauges')} count={data?.gauges.length} />
         {data ? <GaugeRows of={data.gauges.toSorted(byTrouble).slice(0, gaugesShown)} isShown /> : <NotLoaded error={error} />}
       </section>
       {data ? <Today of={data.figures} /> : <NotLoaded error={error} />}

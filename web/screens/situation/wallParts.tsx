@@ -10,6 +10,7 @@ import { useCameras, useStreams } from '#web/cctv/useStreams.ts'
 import { useNow } from '#web/kit/clock.ts'
 import { formatAge, formatDate, formatTime } from '#web/kit/format.ts'
 import { formatNumber, t } from '#web/kit/language.ts'
+import { CountedHead } from '#web/kit/parts/CountedHead.tsx'
 import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { sayShare } from '#web/statistics/words.ts'
 import { useNameOf } from '#web/tickets/reference.ts'
@@ -50,13 +51,8 @@ export function clocksOf<T extends OnWall>(open: readonly T[], newest: T | undef
     .slice(0, clocksShown)
 }
 
-/** A wall has room for the first few: how many are open stands above them. */
-export const ClocksHead = ({ open }: { open: number | undefined }) => (
-  <h2>
-    {t('Running clocks')}
-    {open !== undefined && <span> · {t('{count, plural, one {# open ticket} other {# open tickets}}', { count: open })}</span>}
-  </h2>
-)
+const sayOpen = (count: number) => t('{count, plural, one {# open ticket} other {# open tickets}}', { count })
+export const ClocksHead = ({ open }: { open: number | undefined }) => <CountedHead title={t('Running clocks')} count={open} told={sayOpen} />
 
 interface Turned {
   caseType: NamedIn | undefined

@@ -21,7 +21,7 @@ export function Bars({ bars, label, isAlone = false }: { bars: readonly Bar[]; l
   if (shown.length === 0) return <p className={styles.none}>{t('Nothing was counted.')}</p>
   return (
     <>
-      <ul className={styles.bars} aria-label={label}>
+      <ul className={styles.bars} aria-label={label} data-bars>
         {shown.map(({ id, name, count, previous, to }) => (
           <li key={id}>
             <span className={styles.name}>{to ? <Link to={to}>{name}</Link> : name}</span>

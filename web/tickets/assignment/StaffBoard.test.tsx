@@ -10,9 +10,9 @@ import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { notifKey } from '#web/tickets/lists/counts.ts'
-import { listKey } from '#web/tickets/lists/list.ts'
-import { putRow } from '#web/tickets/lists/rows.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
+import { putRow } from '#web/tickets/lists/rows.ts'
+import { listKey } from '#web/tickets/lists/list.ts'
 import { StaffBoard } from './StaffBoard.tsx'
 
 const at = '2026-06-01T00:00:00.000Z'
@@ -42,6 +42,25 @@ test.each([
     </QueryClientProvider>,
   )
   await waitFor(() => expect(screen.getByText(label).closest('a')!.textContent).toBe(`${label}${ringing}${says}`))
+})
+
+test.each([
+  ['dispatcher', 'Alarms'],
+  ['dispatcher', 'Offline'],
+  ['department', 'New for you'],
+] as const)('to a %s, %s says nothing of what has not come yet', (type, label) => {
+  queryClient.clear()
+  answerCalls({})
+  const me = makeMe(type)
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <StaffBoard weather={null} today={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText(label).closest('a')!.textContent).toBe(`${label}–`)
 })
 
 test('a fresh threat to life stands above what is later, as in the lists; what finds no room is counted, and the count leads there', () => {

@@ -137,7 +137,7 @@ function Tile({ tab, label, count, detail, isLoud = false, isAlarm = false }: Ti
     <Link to={`/cms/tickets/${tab}`} className={styles.tile} data-loud={isLoud || undefined} data-alarm={isAlarm || undefined}>
       <span>{t(label)}</span>
       <b>{count === undefined ? '–' : formatNumber(count)}</b>
-      <small>{detail}</small>
+      <small>{count !== undefined && detail}</small>
     </Link>
   )
 }

@@ -2,11 +2,12 @@
 import { Button } from '@mantine/core'
 import { IconPackageExport } from '@tabler/icons-react'
 import { reports } from '#contract/reports/room.ts'
+import { exportReasons } from '#contract/kit/exportReasons.ts'
 import { useChange } from '#web/kit/api.ts'
 import { askReason } from '#web/kit/dialogs.tsx'
 import { download } from '#web/kit/download.ts'
 import { t } from '#web/kit/language.ts'
-import { exportReasons, joinReason } from '#web/kit/resources/joinReason.ts'
+import { joinReason } from '#web/kit/resources/joinReason.ts'
 import { useMay } from '#web/kit/session/session.ts'
 import { toast } from '#web/kit/toast.ts'
 

@@ -54,7 +54,7 @@ export function TicketFacts({ ticket, Flags }: { ticket: Shown; Flags?: OfNumber
         <div>
           <dt>{t('Caller')}</dt>
           <dd>
-            {callerName === undefined ? <NotLoaded /> : callerName || t('No name given')}
+            {callerName === undefined ? <NotLoaded /> : callerName || t('No name given')}{' '}
             {callerPhone && !isDialable(callerPhone) && <span className={styles.phone}>{sayWritten(callerPhone)}</span>}
             {callerPhone && isDialable(callerPhone) && (
               <Anchor className={styles.phone} href={`tel:${callerPhone.replace(/[^\d+]/g, '')}`}>

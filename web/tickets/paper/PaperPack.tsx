@@ -100,9 +100,9 @@ function OpenTickets({ rows, total }: { rows: readonly Listed[]; total: number }
             </td>
             <td>{row.place}</td>
             <td>
-              {row.callerName}
+              {row.callerName || t('No name given')}
               <br />
-              <span className={styles.nowrap}>{row.callerPhone && formatPhone(row.callerPhone)}</span>
+              <span className={styles.nowrap}>{row.callerPhone ? formatPhone(row.callerPhone) : t('No number')}</span>
             </td>
             <td>{row.allocatedNames.map(({ name }) => name).join(', ')}</td>
             <ToWrite isWide />
