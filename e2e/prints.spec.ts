@@ -134,3 +134,16 @@ for (const { username, path, pages, says } of sheets.filter(({ path }) => isLong
     expect(await broken(page)).toEqual([])
     await keepPicture(page, 'report-fil')
   })
+
+test('the pack for paper gives what happened the most room, breaks no word and says who printed it', { tag: '@long' }, async ({ page }) => {
+  await enter(page, 'taytay-dispatcher')
+  await page.goto('/cms/paper')
+  const open = page.getByRole('article', { name: 'Open tickets' })
+  await expect(open.getByRole('row').nth(1)).toBeVisible()
+  await layOut(page)
+  const widths = await open.locator('th').evaluateAll((all) => all.map((one) => [one.textContent, one.clientWidth] as const))
+  expect(widths.toSorted(([, one], [, other]) => other - one)[0]![0]).toBe('What happened')
+  expect(await broken(page)).toEqual([])
+  expect(await cutOff(page)).toEqual([])
+  await expect(open).toContainText(/Printed by \w+ Demo/)
+})

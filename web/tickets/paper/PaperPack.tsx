@@ -17,7 +17,7 @@ import type { RowOf } from '#web/kit/lists/allOf.ts'
 import { Loaded } from '#web/kit/parts/Loaded.tsx'
 import { PriorityBadge } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { Sheet, SheetTable } from '#web/kit/parts/Sheet.tsx'
-import { useMay } from '#web/kit/session/session.ts'
+import { useMay, useMe } from '#web/kit/session/session.ts'
 import { statusWords } from '#web/kit/words.ts'
 import { useBarangays, useCaseTypes, useCenter, useDepartments, useNameOf, useTeams } from '#web/tickets/reference.ts'
 import styles from './paper.module.css'
@@ -36,13 +36,16 @@ export function PaperPack({ first, onReady }: { first: number | undefined; onRea
   const shelters = useQuery({ ...query(storm.getShelters, { isDeleted: 0 }), enabled: maySeeShelters })
   const isReady = Boolean(pending.data && accepted.data && (!maySeeCrews || onDuty.data) && (!maySeeShelters || shelters.data))
   useEffect(() => onReady(isReady), [isReady, onReady])
-  const when = t('As of {time}', { time: formatDateTime(useNow()) })
+  const me = useMe()
+  const now = useNow()
+  const when = t('As of {time}', { time: formatDateTime(now) })
   return (
     <div className={styles.pack}>
       <Sheet className={styles.sheet} title={t('Open tickets')} when={when}>
         <Loaded of={{ data: pending.data && accepted.data, error: pending.error ?? accepted.error }}>
           {() => <OpenTickets rows={[...pending.data!.items, ...accepted.data!.items]} total={pending.data!.total + accepted.data!.total} />}
         </Loaded>
+        <p data-onpaper>{t('Printed by {name} at {time}', { name: me?.name ?? '', time: formatDateTime(now) })}</p>
       </Sheet>
       <Sheet className={styles.sheet} title={t('Whom to call')} when={when}>
         <Contacts onDuty={onDuty.data ?? []} />
@@ -82,33 +85,34 @@ function OpenTickets({ rows, total }: { rows: readonly Listed[]; total: number }
   return (
     <>
       {total > rows.length && <p>{t('The {count} most urgent of {total} are named.', { count: open.length, total })}</p>}
-      <SheetTable head={[t('Priority'), t('Ticket'), t('What happened'), t('Where'), t('Caller'), t('Units'), t('Done since')]}>
-        {open.map((row) => (
-          <tr key={row.transactionNumber}>
-            <td>
-              <PriorityBadge priority={row.priority} />
-            </td>
-            <td className={styles.nowrap}>
-              <b>{row.transactionNumber}</b>
-              <br />
-              {formatTime(row.receivedAt)} · {t(statusWords[row.status])}
-            </td>
-            <td>
-              <b>{nameOf(types.get(row.caseTypeId))}</b>
-              <br />
-              {row.summary}
-            </td>
-            <td>{row.place}</td>
-            <td>
-              {row.callerName || t('No name given')}
-              <br />
-              <span className={styles.nowrap}>{row.callerPhone ? formatPhone(row.callerPhone) : t('No number')}</span>
-            </td>
-            <td>{row.allocatedNames.map(({ name }) => name).join(', ')}</td>
-            <ToWrite isWide />
-          </tr>
-        ))}
-      </SheetTable>
+      <div className={styles.open}>
+        <SheetTable head={[t('Ticket'), t('What happened'), t('Where'), t('Caller'), t('Units'), t('Done since')]}>
+          {open.map((row) => (
+            <tr key={row.transactionNumber}>
+              <td className={styles.nowrap}>
+                <PriorityBadge priority={row.priority} />
+                <br />
+                <b>{row.transactionNumber}</b>
+                <br />
+                {formatTime(row.receivedAt)} · {t(statusWords[row.status])}
+              </td>
+              <td>
+                <b>{nameOf(types.get(row.caseTypeId))}</b>
+                <br />
+                {row.summary !== types.get(row.caseTypeId)?.name && row.summary}
+              </td>
+              <td>{row.place}</td>
+              <td>
+                {row.callerName || t('No name given')}
+                <br />
+                <span className={styles.nowrap}>{row.callerPhone ? formatPhone(row.callerPhone) : t('No number')}</span>
+              </td>
+              <td>{row.allocatedNames.map(({ name }) => name).join(', ')}</td>
+              <ToWrite />
+            </tr>
+          ))}
+        </SheetTable>
+      </div>
     </>
   )
 }
