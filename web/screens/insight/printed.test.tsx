@@ -59,7 +59,8 @@ test('the pack on paper waits for the names of kinds and places, and says of a c
     ...{ getCrews: () => ({ data: [] }), getShelters: () => ({ data: [] }) },
   })
   draw(under(Paper))
-  expect(await screen.findAllByText('Ticket on paper')).not.toHaveLength(0)
+  await screen.findByText(open.transactionNumber)
+  await screen.findByText('No evacuation center is entered.')
   expect(isOff('Print the pack')).toBe(true)
   come()
   await waitFor(() => expect(isOff('Print the pack')).toBe(false))
