@@ -31,7 +31,7 @@ beforeEach(() => {
     const { media } = (await request.json()) as { media: { id: string; bytes: number }[] }
     told.push(media[0]!.id)
     const data = media.map((one) => ({ ...one, received: 0, state: stateOf(one.id), refusal: null }))
-    return new Response(JSON.stringify({ message: 'Please wait.', ...(status === 200 && { data }) }), { status })
+    return new Response(JSON.stringify({ message: 'Please wait.', ...(status === 200 ? { data } : { code: 'too-many' }) }), { status })
   })
   vi.stubGlobal(
     'Request',

@@ -346,7 +346,7 @@ test('a Mayday that waits stands on a page that is opened anew without signal fr
 
 test('a Mayday that meets what stands before a server which is put in place anew goes out once it is there, and is not said to be ended meanwhile', async () => {
   const me = be('responseteam')
-  const noRoute = { status: 404, message: 'no Route matched with those values' }
+  const noRoute = { status: 404, code: null, message: 'no Route matched with those values' }
   let isThere = false
   const asked = answerCalls({
     [number]: () => (isThere ? timeline([])() : noRoute),
