@@ -69,7 +69,7 @@ async function acknowledge(notification, data) {
   const body = JSON.stringify({ token: data.token })
   const headers = { 'content-type': 'application/json', 'accept-language': 'en' }
   const reply = await fetch(acknowledging, { method: 'POST', headers, body, signal: AbortSignal.timeout(sendMs) }).catch(() => null)
-  if (!reply || reply.status >= 500 || reply.status === 429 || !(await isTanods(reply))) return tell(data, words.notSent)
+  if (!(await saidIn(reply)) || reply.status >= 500 || reply.status === 429 || !(await isTanods(reply))) return tell(data, words.notSent)
   const icon = '/cms/icon-192.png'
   await self.registration.showNotification(reply.ok ? words.acknowledged : words.over, {
     body: `${title} · ${data.body}`,
@@ -108,15 +108,15 @@ async function keep({ account, files }, client) {
   for (const old of all.slice(0, Math.max(0, all.length - mostFiles))) await cache.delete(old)
 }
 
-/** A Tanod says by a code what it refuses: what a gateway answers in its stead, as while the server is put in place anew, is no answer. */
-async function isTanods(answer) {
-  if (answer.status < 400) return true
-  const said = await answer
-    .clone()
-    .json()
-    .catch(() => null)
-  return typeof said?.code === 'string'
+const saidIn = async (answer) => {
+  try {
+    return await answer.clone().json()
+  } catch {
+    return null
+  }
 }
+/** A Tanod says by a code what it refuses: what a gateway answers in its stead, as while the server is put in place anew, is no answer. */
+const isTanods = async (answer) => answer.status < 400 || typeof (await saidIn(answer))?.code === 'string'
 
 async function ask(request) {
   const answer = await fetch(request)

@@ -181,6 +181,7 @@ test.each([
   ['Not sent.', 'the network is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['Not sent.', 'a gateway finds no server', noRoute(404)],
   ['Not sent.', 'a network asks to sign in', noRoute(403)],
+  ['Not sent.', 'the page of a network answers', async () => new Response('<html>Welcome</html>')],
 ])('an acknowledgment from the notification says “%s” where %s', async (says, _, network) => {
   const words = { acknowledged: 'Acknowledged.', over: 'It is over.', notSent: 'Not sent.' }
   expect(await startWorker(network).acknowledge({ token: 'T', title: 'Fire', body: 'Plaza', words })).toBe(says)
