@@ -47,6 +47,5 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
     return await Promise.race([work, late])
   } finally {
     over.abort()
-    late.catch(() => {})
   }
 }

@@ -16,6 +16,16 @@ export class Refused extends Error {
 		this.requestId = requestId;
 	}
 }
+/** What a gateway or a network before Tanod answered: it has no code of ours, and what was asked may have been done. */
+export class ForeignAnswer extends Error {
+	status;
+	details;
+	constructor(status, details = {}) {
+		super(`Answered ${status} by no Tanod`);
+		this.status = status;
+		this.details = details;
+	}
+}
 /** What a refusal says of each field: the first sentence. */
 export function fieldsSaid(error) {
 	const { fields = {}, sentences = {} } = error instanceof Refused ? error.details : {};
@@ -36,12 +46,14 @@ export async function ask(wire, endpoint, ...given) {
 	// A good answer that was cut off, or that no Tanod gave, is none: what was asked may have been done.
 	const reply = await response.json().catch((error) => response.ok ? Promise.reject(error) : null);
 	if (!response.ok || !reply) {
-		const said = reply?.sentence ?? reply?.message ?? "Request error";
+		const { code, sentence, message = "" } = reply ?? {};
 		const retryAfter = response.headers.get("retry-after");
-		throw new Refused(response.status, said, reply?.code, {
+		const details = {
 			...reply,
 			...retryAfter && { retryAfter }
-		}, response.headers.get("x-request-id"));
+		};
+		if (typeof code !== "string") throw new ForeignAnswer(response.status, details);
+		throw new Refused(response.status, sentence ?? message, code, details, response.headers.get("x-request-id"));
 	}
 	return reply;
 }

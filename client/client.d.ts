@@ -3,6 +3,8 @@ export interface AskOptions { signal?: AbortSignal; /** The same key is the same
 export interface Given { /** The token that login answers with, or an API key. */ token?: string | null; language?(): string; send?(request: Request): Promise<Response> }
 /** What a refusal says: message for people, code for programs, details to go on with. */
 export class Refused extends Error { readonly status: number; readonly code: string; readonly details: Record<string, unknown>; readonly requestId: string | null }
+/** What a gateway or a network before Tanod answered: what was asked may have been done. */
+export class ForeignAnswer extends Error { readonly status: number; readonly details: Record<string, unknown> }
 /** Every call by its name, at one server. */
 export declare function tanod(server: string, given?: Given): Tanod
 export type Sentence = { text: string; words: { [name: string]: string | number | Sentence } }

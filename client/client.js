@@ -1,5 +1,5 @@
 // Written by npm run derive from the contract.
-import { ask, Refused } from './ask.js'
+import { ask, ForeignAnswer, Refused } from './ask.js'
 
 const calls = {
   login: ['POST', '/api/commandcenter/auth/login', true],
@@ -594,7 +594,7 @@ const calls = {
   getDataViewers: ['GET', '/api/commandcenter/resources/getDataViewers/{citizenId}', false],
 }
 
-export { Refused }
+export { ForeignAnswer, Refused }
 export function tanod(server, { token = null, ...rest } = {}) {
   const wire = { base: server.replace(/\/$/, ''), token: () => token, ...rest }
   const asking = ([method, path, changes]) => (input, options) => ask(wire, { method, path, changes }, input, options)

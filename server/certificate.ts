@@ -1,6 +1,7 @@
 // npm run certificate -- [NAME OR ADDRESS …]: makes the authority and the certificate by which this machine serves HTTPS in its own network, and says how phones come to trust them.
 import { renderUnicodeCompact } from 'uqr'
 import { readConfig } from '#server/config.ts'
+import { isLocal } from '#server/isLocal.ts'
 import { PlainError } from '#server/database/embedded/plain.ts'
 import { addressesHere, makeOwn } from '#server/tls/own.ts'
 import { trustAddress } from '#server/tls/trustPage.ts'
@@ -19,7 +20,7 @@ try {
   )
   say(`Certificate for  ${names.join(', ')}`)
   say(`Fingerprint      ${fingerprint}`)
-  const reach = served === '127.0.0.1' ? ', with HOST=0.0.0.0 to be reached from phones' : ''
+  const reach = isLocal(served) ? ', with HOST=0.0.0.0 to be reached from phones' : ''
   say(`Start Tanod anew once${reach}. Each phone then opens ${trustAddress(host)}`)
   say(renderUnicodeCompact(trustAddress(host)))
 } catch (error) {

@@ -58,6 +58,8 @@ const fixedTypes = `export interface AskOptions { signal?: AbortSignal; /** The 
 export interface Given { /** The token that login answers with, or an API key. */ token?: string | null; language?(): string; send?(request: Request): Promise<Response> }
 /** What a refusal says: message for people, code for programs, details to go on with. */
 export class Refused extends Error { readonly status: number; readonly code: string; readonly details: Record<string, unknown>; readonly requestId: string | null }
+/** What a gateway or a network before Tanod answered: what was asked may have been done. */
+export class ForeignAnswer extends Error { readonly status: number; readonly details: Record<string, unknown> }
 /** Every call by its name, at one server. */
 export declare function tanod(server: string, given?: Given): Tanod
 `
@@ -83,13 +85,13 @@ function types(): string {
 
 function code(): string {
   const rows = idsOf(contract).map(({ id, call: { method, path, changes } }) => `  ${id}: ['${method}', '${path}', ${changes}],`)
-  return `${head}import { ask, Refused } from './ask.js'
+  return `${head}import { ask, ForeignAnswer, Refused } from './ask.js'
 
 const calls = {
 ${rows.join('\n')}
 }
 
-export { Refused }
+export { ForeignAnswer, Refused }
 export function tanod(server, { token = null, ...rest } = {}) {
   const wire = { base: server.replace(/\\/$/, ''), token: () => token, ...rest }
   const asking = ([method, path, changes]) => (input, options) => ask(wire, { method, path, changes }, input, options)

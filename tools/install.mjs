@@ -17,10 +17,10 @@ export async function ensureInstalled() {
   const hash = createHash('sha256').update(lock).digest('hex')
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
     if (!isInstalled(JSON.parse(lock.toString()))) await install()
-    linkNode()
     await untilItRuns(findNode())
-    remember(hash)
+    whereAllowed(() => writeFileSync(stamp, hash))
   }
+  whereAllowed(linkNode)
   return findNode()
 }
 
@@ -54,11 +54,11 @@ function linkNode() {
   if (existsSync(brought) && !existsSync(link)) symlinkSync(path.relative(bin, brought), link)
 }
 
-function remember(hash) {
+/** Packages that another user installed are as good. */
+function whereAllowed(work) {
   try {
-    writeFileSync(stamp, hash)
+    work()
   } catch (error) {
-    // Packages that another user installed are as good.
     if (error.code !== 'EACCES' && error.code !== 'EROFS') throw error
   }
 }

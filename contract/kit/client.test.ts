@@ -1,7 +1,7 @@
 // What a client takes for an answer: one that was cut off, or that no Tanod gave, is none, and its action may have been done.
 import { expect, it } from 'vitest'
 import { signIn } from '#contract/auth/signIn.ts'
-import { ask, Refused } from './client.ts'
+import { ask, ForeignAnswer, Refused } from './client.ts'
 
 const whole = JSON.stringify({ message: 'Done.', data: {} })
 const cutOff = new ReadableStream({
@@ -13,7 +13,7 @@ const cutOff = new ReadableStream({
 const answered = (given: Response) =>
   ask({ base: 'http://town.example', token: () => null, send: async () => given }, signIn.getSignInOptions).then(
     () => null,
-    (error: unknown) => (error instanceof Refused ? error.status : 'lost'),
+    (error: unknown) => (error instanceof Refused ? error.code : error instanceof ForeignAnswer ? error.status : 'lost'),
   )
 
 it.each([
@@ -23,7 +23,16 @@ it.each([
   expect(await answered(new Response(body))).toBe('lost')
 })
 
-it('a whole one is taken, and what is refused without words is refused', async () => {
+it('a whole one is taken, and what a Tanod refuses is refused', async () => {
   expect(await answered(new Response(whole))).toBe(null)
-  expect(await answered(new Response('<html>Bad gateway</html>', { status: 502 }))).toBe(502)
+  expect(await answered(Response.json({ message: 'There is no such call.', code: 'not-found' }, { status: 404 }))).toBe('not-found')
+})
+
+it.each([
+  ['404 page not found', 404],
+  ['<html>Sign in to this network</html>', 403],
+  [JSON.stringify({ message: 'no Route matched with those values' }), 404],
+  [JSON.stringify({ message: 'Forbidden', code: 403 }), 403],
+])('what a gateway refuses in words of its own is no refusal of a Tanod: %s', async (body, status) => {
+  expect(await answered(new Response(body, { status }))).toBe(status)
 })

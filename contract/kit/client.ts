@@ -41,6 +41,18 @@ export class Refused extends Error {
   }
 }
 
+/** What a gateway or a network before Tanod answered: it has no code of ours, and what was asked may have been done. */
+export class ForeignAnswer extends Error {
+  readonly status: number
+  readonly details: Record<string, unknown>
+
+  constructor(status: number, details: Record<string, unknown> = {}) {
+    super(`Answered ${status} by no Tanod`)
+    this.status = status
+    this.details = details
+  }
+}
+
 /** What a refusal says of each field: the first sentence. */
 export function fieldsSaid(error: unknown): Record<string, string | Sentence> {
   const { fields = {}, sentences = {} } = error instanceof Refused ? (error.details as Record<'fields' | 'sentences', Record<string, unknown>>) : {}
@@ -58,12 +70,14 @@ export async function ask<E extends Endpoint>(wire: Wire, endpoint: E, ...given:
   const response = await (wire.send ?? fetch)(request)
   // A good answer that was cut off, or that no Tanod gave, is none: what was asked may have been done.
   const reply = (await response.json().catch((error: unknown) => (response.ok ? Promise.reject(error as Error) : null))) as
-    | ({ message?: string; sentence?: Sentence; code?: string } & Record<string, unknown>)
+    | ({ message?: string; sentence?: Sentence; code?: unknown } & Record<string, unknown>)
     | null
   if (!response.ok || !reply) {
-    const said = reply?.sentence ?? reply?.message ?? 'Request error'
+    const { code, sentence, message = '' } = reply ?? {}
     const retryAfter = response.headers.get('retry-after')
-    throw new Refused(response.status, said, reply?.code, { ...reply, ...(retryAfter && { retryAfter }) }, response.headers.get('x-request-id'))
+    const details = { ...reply, ...(retryAfter && { retryAfter }) }
+    if (typeof code !== 'string') throw new ForeignAnswer(response.status, details)
+    throw new Refused(response.status, sentence ?? message, code, details, response.headers.get('x-request-id'))
   }
   return reply as Reply<E>
 }

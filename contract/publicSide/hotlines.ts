@@ -13,3 +13,10 @@ export const usualHotlines = {
   redCross: k('Red Cross'),
   coastGuard: k('Coast Guard'),
 } as const
+
+const emergency = { name: '', number: '911' }
+/** 911 before all others, and once, whether a center lists it or not. */
+export const withEmergency = (hotlines: readonly { name: string; number: string }[]) => [
+  emergency,
+  ...hotlines.filter(({ number }) => number !== emergency.number),
+]

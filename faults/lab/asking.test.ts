@@ -15,6 +15,10 @@ it.each([
   ['an unknown name', 'strom', 'There is no fault named strom.'],
   ['what every object has', 'constructor', 'There is no fault named constructor.'],
   ['an unknown option', '--tmies=3', "Unknown option '--tmies'"],
+  // They would be kept by going round no time at all, or judged without what was planted.
+  ['a letter for a number', 'storm:2O', '2O is no number of times for storm.'],
+  ['no time at all', '--times=0', '0 is no number of times for storm.'],
+  ['a slip in planted', 'storm:20:plated', 'storm:20:plated is not NAME:TIMES:planted.'],
 ])('refuses %s with a sentence, and lists them', (_what, word, sentence) => {
   expect(readWords([word], faults)).toEqual({ said: expect.stringMatching(new RegExp(`^${sentence}[^]*\n${list}$`)), isHelp: false })
 })

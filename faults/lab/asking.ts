@@ -8,6 +8,7 @@ export type Wanted = { asked: Asked[] } | { said: string; isHelp: boolean }
 
 /** `storm`, `storm:20` and `storm:20:planted`: a fault, how often, and whether it is planted. */
 export function readWords(words: readonly string[], faults: Record<string, Fault>): Wanted {
+  const refuse = (said: string): Wanted => ({ said: `${said}\n\n${list(faults)}`, isHelp: false })
   let given
   try {
     given = parseArgs({
@@ -16,16 +17,18 @@ export function readWords(words: readonly string[], faults: Record<string, Fault
       options: { times: { type: 'string' }, plant: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
     })
   } catch (error) {
-    return { said: `${(error as Error).message}\n\n${list(faults)}`, isHelp: false }
+    return refuse((error as Error).message)
   }
   const { values, positionals } = given
   if (values.help) return { said: list(faults), isHelp: true }
-  const asked = (positionals.length > 0 ? positionals : Object.keys(faults)).map((word) => {
-    const [name = '', times = values.times, planted] = word.split(':')
-    return { name, times: times ? Number(times) : undefined, plant: values.plant || planted === 'planted' }
-  })
-  const unknown = asked.filter(({ name }) => !Object.hasOwn(faults, name)).map(({ name }) => name)
-  if (unknown.length > 0) return { said: `There is no fault named ${unknown.join(', ')}.\n\n${list(faults)}`, isHelp: false }
+  const asked: Asked[] = []
+  for (const word of positionals.length > 0 ? positionals : Object.keys(faults)) {
+    const [name = '', times = values.times, planted = '', ...more] = word.split(':')
+    if (!Object.hasOwn(faults, name)) return refuse(`There is no fault named ${name}.`)
+    if (times !== undefined && !/^[1-9]\d*$/.test(times)) return refuse(`${times} is no number of times for ${name}.`)
+    if (!['', 'planted'].includes(planted) || more.length > 0) return refuse(`${word} is not NAME:TIMES:planted.`)
+    asked.push({ name, times: times === undefined ? undefined : Number(times), plant: values.plant || planted !== '' })
+  }
   return { asked }
 }
 

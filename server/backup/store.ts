@@ -85,11 +85,12 @@ export function backupFindings(config: Kept): {
   if (!config.backup) return { backup: noBackups(), trail: null, bucket: null, drill: null }
   const times = backupTimes(config)
   const drill = lastDrill(config.data)
+  // Where some were made, somebody gives the passphrase to the command alone.
+  const isMade = times.backup !== undefined || config.backupPassphrase !== undefined
   return {
-    // Where some were made, somebody gives the passphrase to the command alone.
-    backup: times.backup || config.backupPassphrase ? backupFinding(times.backup) : noBackups(),
+    backup: isMade ? backupFinding(times.backup) : noBackups(),
     trail: times.trail ? trailFinding(times.trail) : null,
-    bucket: config.backupBucket ? bucketFinding(times.bucket) : null,
+    bucket: config.backupBucket && isMade ? bucketFinding(times.bucket) : null,
     drill: drill ? drillFinding(drill) : null,
   }
 }

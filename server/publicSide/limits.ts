@@ -1,6 +1,7 @@
 // Which lane a report takes: the main one, the held one, or none for now. Limits are per device, with a high ceiling per address.
 import { say } from '#contract/kit/say.ts'
 import { formatPhone } from '#contract/nouns/phoneText.ts'
+import { withEmergency } from '#contract/publicSide/hotlines.ts'
 import type { Network } from '#server/kit/admission/sources.ts'
 import { wideTimes } from '#server/kit/attempts.ts'
 import type { Secrets } from '#server/kit/secrets.ts'
@@ -78,8 +79,10 @@ export async function chooseLaneOfNumber(
 }
 
 export function refuseFlood({ hotlines }: KnownCenter): never {
-  const others = hotlines.filter(({ number }) => number !== '911').map(({ name, number }) => `${name} ${formatPhone(number)}`)
-  const numbers = ['911', ...others.slice(0, 3)].join(', ')
+  const numbers = withEmergency(hotlines)
+    .slice(0, 4)
+    .map(({ name, number }) => `${name} ${formatPhone(number)}`.trim())
+    .join(', ')
   return refuse(429, say('Too many reports came from here. If you need help, please call: {numbers}.', { numbers }), 'too-many', {
     retryAfter: 60,
     hotlines,

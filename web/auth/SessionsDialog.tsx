@@ -22,8 +22,7 @@ function Sessions() {
   const queryClient = useQueryClient()
   const sessions = useQuery({ ...query(signIn.getSessions), staleTime: 0 })
   const end = useChange(signIn.endSession, { onDone: () => queryClient.invalidateQueries({ queryKey: keyOf(signIn.getSessions) }) })
-  if (sessions.isPending) return <SkeletonRows rows={3} height={44} />
-  if (sessions.isError) return <ErrorState error={sessions.error} onRetry={sessions.refetch} />
+  if (!sessions.data) return sessions.error ? <ErrorState error={sessions.error} onRetry={sessions.refetch} /> : <SkeletonRows rows={3} height={44} />
   return (
     <Stack gap="sm" component="ul" p={0} m={0}>
       {sessions.data.map(({ id, device, address, startedAt, lastActiveAt, isThis }) => (

@@ -528,7 +528,8 @@ test('whoever is to sign in a call can refuse it: it rings there no more, and th
   const ring = (await screen.findByText(/You are to interpret/, {}, patient)).closest('article')!
   expect([...ring.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['AnswerS', 'Refuse'])
   fireEvent.click(screen.getByRole('button', { name: 'Refuse' }))
-  await vi.waitFor(() => expect(told.filter(({ method }) => method === 'POST').map(({ name }) => name)).toEqual([asked.callId]))
+  // What an earlier test asked of another call may be tried again meanwhile.
+  await vi.waitFor(() => expect(told.filter(({ method, name }) => method === 'POST' && name === asked.callId)).toHaveLength(1))
 })
 
 test('where the call cannot be held nothing else is answered or taken up', async () => {

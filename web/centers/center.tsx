@@ -34,8 +34,7 @@ export function Screen() {
     named?.scrollIntoView({ block: 'center' })
     named?.focus({ preventScroll: true })
   }, [isThere, hash])
-  if (center.isPending) return <DotsLoader />
-  if (center.isError || !center.data) return <ErrorState error={center.error} onRetry={center.refetch} />
+  if (!center.data) return center.isPending ? <DotsLoader /> : <ErrorState error={center.error} onRetry={center.refetch} />
   return (
     <>
       <PageHeader title={t('Center and logo')} detail={`${center.data.code} · ${center.data.slug}`} />

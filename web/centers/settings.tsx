@@ -21,8 +21,7 @@ import { TargetsTable } from './TargetsTable.tsx'
 export function Screen() {
   useLanguage()
   const kept = useQuery(query(identity.getSettings))
-  if (kept.isPending) return <DotsLoader />
-  if (kept.isError) return <ErrorState error={kept.error} onRetry={kept.refetch} />
+  if (!kept.data) return kept.error ? <ErrorState error={kept.error} onRetry={kept.refetch} /> : <DotsLoader />
   return (
     <>
       <PageHeader title={t('Settings')} />

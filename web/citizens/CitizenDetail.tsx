@@ -20,8 +20,7 @@ import { tabWords } from './queue.ts'
 
 export function CitizenDetail({ id, onDecided, onOpen, onClose }: { id: string; onDecided(): void; onOpen(id: string): void; onClose(): void }) {
   const found = useQuery({ ...query(search.getCitizenInfo, { id }), staleTime: 30_000 })
-  if (found.isPending) return <SkeletonRows rows={4} height={90} />
-  if (found.isError) return <ErrorState error={found.error} onRetry={found.refetch} />
+  if (!found.data) return found.error ? <ErrorState error={found.error} onRetry={found.refetch} /> : <SkeletonRows rows={4} height={90} />
   const citizen = found.data
   return (
     <article className={styles.detail} aria-label={citizen.name}>

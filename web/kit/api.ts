@@ -1,7 +1,7 @@
 // Calls the server: queries for TanStack Query, changes with a key that makes every retry the same action.
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AskOptions, ask, type Input, Refused, type Reply, type Wire } from '#contract/kit/client.ts'
+import { type AskOptions, ask, ForeignAnswer, type Input, Refused, type Reply, type Wire } from '#contract/kit/client.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { endSessionBy } from './session/expiry.ts'
 import { printOf } from './form/values.ts'
@@ -125,7 +125,8 @@ export function useChange<E extends Endpoint>(endpoint: E, options: ChangeOption
 }
 
 /** The action may have been done although no answer came: it is tried again under the same key. */
-export const isLost = (error: unknown): boolean => !(error instanceof Refused) || [502, 503, 504].includes(error.status)
+export const isLost = (error: unknown): boolean =>
+  error instanceof Refused ? [502, 503, 504].includes(error.status) : !(error instanceof ForeignAnswer && error.status === 413)
 
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,5 +1,5 @@
 // Short messages in a corner: 3 seconds, some infos 5, and what an error tells.
-import { Refused } from '#contract/kit/client.ts'
+import { ForeignAnswer, Refused } from '#contract/kit/client.ts'
 import { sayOf, t } from './language.ts'
 
 type Tone = 'done' | 'info' | 'warning' | 'error'
@@ -35,7 +35,7 @@ export function messageOf(error: unknown, asSignIn = false): string {
 const readOutMs = 30_000
 
 export function toastError(error: unknown, tone: Tone = 'warning', asSignIn = false): void {
-  const unreachable = !(error instanceof Refused)
+  const unreachable = !(error instanceof Refused || error instanceof ForeignAnswer)
   toast(
     tone,
     messageOf(error, asSignIn),

@@ -60,6 +60,8 @@ async function newest(request) {
   const cache = await caches.open(shelf)
   try {
     const reply = await fetch(request, { signal: AbortSignal.timeout(6_000) })
+    const { code } = reply.ok ? {} : await reply.clone().json()
+    if (reply.status >= 500 || !(reply.ok || isCode(code))) throw new Error('The center is not to be had.')
     if (reply.ok) await cache.put(request, reply.clone())
     return reply
   } catch (error) {
@@ -92,6 +94,8 @@ const done = (asked) =>
 
 /** What cannot be taken as it is, as the page judges it too (`web/publicSide/wire.ts`); all else may go well later. */
 const finalStatuses = [400, 404, 409, 410, 413, 415, 422]
+/** A Tanod says by a code what it refuses: what a gateway answers in its stead is no answer. */
+const isCode = (code) => typeof code === 'string'
 const mostRestMs = 3_600_000
 const isDue = ({ entry, refusal, againAt = 0 }) => entry && !refusal && (againAt <= Date.now() || againAt > Date.now() + mostRestMs)
 
@@ -121,7 +125,7 @@ async function tellPlace(db, clientId, token) {
   const reply = await fetch(sharing, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) })
   if (!reply.ok) {
     const { code } = await reply.json().catch(() => ({}))
-    return (finalStatuses.includes(reply.status) && code !== 'not-yet') || ([401, 403].includes(reply.status) && Boolean(code))
+    return isCode(code) && [...finalStatuses, 401, 403].includes(reply.status) && code !== 'not-yet'
   }
   const store = kept()
   const now = await done(store.get(clientId))
@@ -145,14 +149,16 @@ async function sendWaiting() {
           if (!one.entry.position) await note(db, one, { wentPlaceless: true })
           throw error
         })
-        const { data, message, sentence } = await reply.json().catch(() => ({}))
+        const { data, message, sentence, code } = await reply.json().catch(() => ({}))
         const restMs = Math.min(mostRestMs, Number(reply.headers.get('retry-after') ?? 0) * 1_000 || 0)
-        const said = sentence ?? message
+        const said = isCode(code) && (sentence ?? message)
         if (data?.token) await note(db, one, { entry: null, sent: { token: data.token, reference: data.reference } })
         else if (said && finalStatuses.includes(reply.status)) await note(db, one, { refusal: said })
         else {
           isLeft = true
-          if (restMs > 0) await note(db, one, { told: reply.status === 429 ? said : undefined, againAt: Date.now() + restMs })
+          const rest = restMs > 0 && { told: (reply.status === 429 && said) || undefined, againAt: Date.now() + restMs }
+          const placeless = !isCode(code) && !one.entry.position && { wentPlaceless: true }
+          if (rest || placeless) await note(db, one, { ...rest, ...placeless })
         }
       }
       for (const { clientId, sent, untold } of await done(db.transaction('kept').objectStore('kept').getAll()))

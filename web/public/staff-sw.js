@@ -69,7 +69,7 @@ async function acknowledge(notification, data) {
   const body = JSON.stringify({ token: data.token })
   const headers = { 'content-type': 'application/json', 'accept-language': 'en' }
   const reply = await fetch(acknowledging, { method: 'POST', headers, body, signal: AbortSignal.timeout(sendMs) }).catch(() => null)
-  if (!reply || reply.status >= 500 || reply.status === 429) return tell(data, words.notSent)
+  if (!(await saidIn(reply)) || reply.status >= 500 || reply.status === 429 || !(await isTanods(reply))) return tell(data, words.notSent)
   const icon = '/cms/icon-192.png'
   await self.registration.showNotification(reply.ok ? words.acknowledged : words.over, {
     body: `${title} · ${data.body}`,
@@ -108,6 +108,16 @@ async function keep({ account, files }, client) {
   for (const old of all.slice(0, Math.max(0, all.length - mostFiles))) await cache.delete(old)
 }
 
+const saidIn = async (answer) => {
+  try {
+    return await answer.clone().json()
+  } catch {
+    return null
+  }
+}
+/** A Tanod says by a code what it refuses: what a gateway answers in its stead, as while the server is put in place anew, is no answer. */
+const isTanods = async (answer) => answer.status < 400 || typeof (await saidIn(answer))?.code === 'string'
+
 async function ask(request) {
   const answer = await fetch(request)
   isDeaf = false
@@ -125,7 +135,7 @@ async function orKept(asked, kept, ms) {
     setTimeout(giveUp, isDeaf ? 0 : ms)
   })
   const answer = await Promise.race([asked.catch(() => null), late])
-  if (answer) return answer
+  if (answer && (await isTanods(answer))) return answer
   if (isLate) isDeaf = true
   return (await kept()) ?? asked
 }
@@ -159,7 +169,7 @@ function facts(request) {
 function read(request, clientId) {
   let given
   const asked = ask(request).then(async (answer) => {
-    if (answer.status === 401) {
+    if (answer.status === 401 && (await isTanods(answer))) {
       await caches.delete(own)
       if (given) await tellLate(request, clientId)
     }

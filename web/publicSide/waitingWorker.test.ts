@@ -34,7 +34,28 @@ async function wake(fetch: () => Promise<Response>): Promise<boolean> {
     () => true,
   )
 }
-const says = (status: number, headers = {}) => vi.fn(async () => new Response(JSON.stringify({ message: 'Please call: 911.' }), { status, headers }))
+/** What the page reads, over a network that answers so; on the shelf lies what it read before. */
+async function reads(answer: () => Promise<Response>): Promise<string> {
+  const heard = new Map<string, (event: object) => void>()
+  const self = { addEventListener: (name: string, hear: (event: object) => void) => heard.set(name, hear) }
+  const cache = { match: async () => new Response('kept'), put: async () => {} }
+  const request = new Request('http://town.example/api/commandcenter/ccPublic/getCaseTypes')
+  compileFunction(source, ['self', 'caches', 'location', 'fetch'])(self, { open: async () => cache }, new URL(request.url), answer)
+  let given: Promise<Response> | undefined
+  heard.get('fetch')!({ request, respondWith: (one: Promise<Response>) => (given = one) })
+  return (await given!).text()
+}
+
+it.each([
+  ['kept', 'the network is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['kept', 'a gateway finds no server', async () => new Response('404 page not found', { status: 404 })],
+  ['kept', 'the database is away', async () => Response.json({ code: 'busy' }, { status: 503 })],
+  ['{"code":"not-found"}', 'the center says that there is none', async () => Response.json({ code: 'not-found' }, { status: 404 })],
+  ['fresh', 'it is there', async () => new Response('fresh')],
+])('the page reads what is %s where %s', async (text, _, answer) => expect(await reads(answer)).toBe(text))
+
+const says = (status: number, headers = {}, code: string | undefined = 'refused') =>
+  vi.fn(async () => new Response(JSON.stringify({ message: 'Please call: 911.', code }), { status, headers }))
 const takes = () => vi.fn(async () => new Response(JSON.stringify({ data: { token: 'T', reference: 'TAY-1' } })))
 
 beforeEach(() => {
@@ -50,6 +71,18 @@ it.each([429, 500, 503, 507])('a %i keeps it waiting, and the browser comes agai
     [entry, undefined],
   ])
 })
+
+it.each([404, 413, 429])(
+  'what stands before the server refuses nothing in its stead: a %i without a code keeps it waiting, and says nothing',
+  async (status) => {
+    const gateway = vi.fn(async () => Response.json({ message: 'no Route matched with those values' }, { status, headers: { 'retry-after': '1' } }))
+    expect(await wake(gateway)).toBe(true)
+    expect([...kept.values()].map(({ entry: left, refusal, told }) => [left, refusal, told])).toEqual([
+      [entry, undefined, undefined],
+      [entry, undefined, undefined],
+    ])
+  },
+)
 
 it('leaves a server alone for as long as it asked', async () => {
   await wake(says(429, { 'retry-after': '60' }))
@@ -144,8 +177,15 @@ it('for a report that nobody has taken up yet the browser is asked to come again
       kept.set('1', { ...kept.get('1'), entry: { ...entry, position } })
       return takes()()
     }
-  const waiting = [await wake(answers('not-yet') as never), await wake(answers('portal', 403) as never), await wake(answers('', 403) as never)]
-  expect(waiting).toEqual([true, true, true])
+  const waiting = []
+  for (const [code, status] of [
+    ['not-yet', 409],
+    ['portal', 403],
+    ['', 403],
+    ['', 404],
+  ] as const)
+    waiting.push(await wake(answers(code, status) as never))
+  expect(waiting).toEqual([true, true, true, true])
   const statuses = [await wake(answers('conflict') as never)]
   for (const [code, status] of [
     ['session-expired', 401],
@@ -155,9 +195,12 @@ it('for a report that nobody has taken up yet the browser is asked to come again
   expect(statuses).toEqual([false, false, false])
 })
 
-it('a place that is found after an answer was lost is told as well', async () => {
+it.each([
+  ['an answer was lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a gateway gave up waiting for one', async () => new Response('<html>Gateway time-out</html>', { status: 504 })],
+])('a place that is found after %s is told as well', async (_, none) => {
   kept.delete('2')
-  await wake(() => Promise.reject(new TypeError('Failed to fetch')))
+  await wake(none)
   kept.set('1', { ...kept.get('1'), entry: { ...entry, position } })
   const fetch = vi.fn(async (_: string, __: { body: string }) => new Response(JSON.stringify({ data: { token: 'T', reference: 'TAY-1' } })))
   await wake(fetch as never)

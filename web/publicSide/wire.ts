@@ -1,5 +1,5 @@
 // Calls the server without a session, and gives up on a network that does not answer.
-import { type AskOptions, ask, type Input, Refused, type Reply } from '#contract/kit/client.ts'
+import { type AskOptions, ask, ForeignAnswer, type Input, Refused, type Reply } from '#contract/kit/client.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { languageNow, sayOf } from './language.ts'
 
@@ -14,29 +14,23 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, opt
   return (reply as { data: DataOf<E> }).data
 }
 
-/** What the person is told of a call that failed; null where the network was lost. */
-export const refusalIn = (error: unknown): Refused | null =>
-  error instanceof Refused && ![502, 503, 504].includes(error.status) && error.message !== 'Request error' ? error : null
+/** What the person is told of a call that failed; null where the network was lost, or something before the center answered in its stead. */
+export const refusalIn = (error: unknown): Refused | null => (error instanceof Refused && ![502, 503, 504].includes(error.status) ? error : null)
 
-/** A Tanod says so by a code; whoever stands before it, and asks to sign in or forbids, knows none. */
-export const isOwn = (refusal: Refused | null): refusal is Refused => refusal !== null && refusal.code !== 'error'
 /** What cannot be taken as it is, however often it is sent. All else may go well later: a busy server, a full disk, a network that asks to sign in, or whatever on the way finds it too large. */
 const finalStatuses = [400, 404, 409, 410, 413, 415, 422]
 export const finalIn = (error: unknown): Refused | null => {
   const refusal = refusalIn(error)
-  return isOwn(refusal) && finalStatuses.includes(refusal.status) ? refusal : null
+  return refusal && finalStatuses.includes(refusal.status) ? refusal : null
 }
 /** Something on the way did not let it through, as a gateway that takes nothing so large. */
-export const isHeldUp = (error: unknown): boolean => error instanceof Refused && error.code === 'error' && error.status < 500
+export const isHeldUp = (error: unknown): boolean => error instanceof ForeignAnswer && error.status < 500
 /** By its link nothing is taken any more. */
-export const isShutOut = (error: unknown): boolean => {
-  const refusal = refusalIn(error)
-  return isOwn(refusal) && (refusal.status === 401 || refusal.status === 403)
-}
+export const isShutOut = (error: unknown): boolean => [401, 403].includes(refusalIn(error)?.status ?? 0)
 export const mostRestMs = 3_600_000
 /** For how long the server wants to be left alone. */
 export const restMsIn = (error: unknown): number =>
-  error instanceof Refused ? Math.min(mostRestMs, Number(error.details['retryAfter'] ?? 0) * 1_000 || 0) : 0
+  error instanceof Refused || error instanceof ForeignAnswer ? Math.min(mostRestMs, Number(error.details['retryAfter'] ?? 0) * 1_000 || 0) : 0
 
 export const toldOf = (error: unknown): string | null => {
   const refusal = refusalIn(error)

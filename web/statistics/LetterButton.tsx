@@ -80,8 +80,7 @@ function Preview({ kept }: { kept: ReportSchedule | undefined }) {
   const cache = useQueryClient()
   const { data: letter, error, refetch } = useQuery(query(schedules.getMonthLetter, {}))
   const now = useChange(schedules.sendReportNow, { onDone: () => cache.invalidateQueries({ queryKey: known.queryKey }) })
-  if (error) return <ErrorState error={error} onRetry={refetch} />
-  if (!letter) return null
+  if (!letter) return error && <ErrorState error={error} onRetry={refetch} />
   const ask = async (one: ReportSchedule) => {
     const isSure = await confirmAction({
       title: t('Send the letter of the last month now?'),

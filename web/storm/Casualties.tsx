@@ -20,8 +20,7 @@ import styles from './storm.module.css'
 export function Casualties({ storm }: { storm: Storm }) {
   const list = useQuery(query(calls.getCasualties, { stormId: storm.id }))
   const [edited, setEdited] = useState<Casualty | 'new'>()
-  if (list.error) return <ErrorState error={list.error} onRetry={list.refetch} />
-  if (!list.data) return <SkeletonRows />
+  if (!list.data) return list.error ? <ErrorState error={list.error} onRetry={list.refetch} /> : <SkeletonRows />
   const counts = casualtyKinds.map((kind) => [kind, list.data.filter((one) => one.kind === kind).length] as const)
   return (
     <section className={styles.part} aria-label={t('Casualties')}>

@@ -22,8 +22,7 @@ export function Shelters({ isOn, stormId }: { isOn: boolean; stormId: string | u
   const mayLead = useMay('tickets.hazards')
   const [counted, setCounted] = useState<Shelter>()
   const [edited, setEdited] = useState<Shelter | 'new'>()
-  if (list.error) return <ErrorState error={list.error} onRetry={list.refetch} />
-  if (!list.data) return <SkeletonRows />
+  if (!list.data) return list.error ? <ErrorState error={list.error} onRetry={list.refetch} /> : <SkeletonRows />
   const rows = list.data.filter(({ isDeleted, count }) => isDeleted === 0 || count !== null)
   return (
     <section aria-label={t('Evacuation centers')}>

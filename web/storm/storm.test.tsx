@@ -6,11 +6,13 @@ import { useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AccountType } from '#contract/accounts/permissions.ts'
 import type { Board, BoardRow } from '#contract/storm/board.ts'
+import type { Storm } from '#contract/storm/Storm.ts'
 import { useBadges } from '#web/kit/badges.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
+import { Casualties } from './Casualties.tsx'
 import { BoardTable } from './BoardTable.tsx'
 import { Part } from './StormBar.tsx'
 
@@ -106,6 +108,25 @@ test('the board counts threats to life as it counts tickets, with those of no ba
     </MemoryRouter>,
   )
   expect(figures()).toMatchObject({ 'Open tickets': '7', 'Threats to life': '3' })
+})
+
+test('what somebody writes of a casualty stands on where the list cannot be read anew, as the line is away', async () => {
+  useSession.setState({ token: 'x', accountId: 'a', me: makeMe('dispatcher'), expired: null })
+  let isThere = true
+  const asked = answerCalls({ getCasualties: () => (isThere ? { data: [] } : Promise.reject(new TypeError('Failed to fetch'))) })
+  draw(
+    <>
+      <Casualties storm={{ ...storm, closedAt: null } as Storm} />
+      <Hold />
+    </>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a casualty' }, patient))
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }, patient), { target: { value: 'Ana Sample' } })
+  isThere = false
+  await act(() => held!.refetchQueries())
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(asked.filter(({ name }) => name === 'getCasualties')).toHaveLength(2)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Ana Sample')
 })
 
 test('of a storm that is over the board tells what was counted, and nothing of what it cannot know', () => {

@@ -15,7 +15,7 @@ export function Broadcast({ id, onClose }: { id: string; onClose(): void }) {
       <p>
         {t('Only the NDRRMC may send it to every phone in the area. Nothing is sent from here: copy this into your mail or radio message to them.')}
       </p>
-      {request.error && <ErrorState error={request.error} onRetry={request.refetch} />}
+      {request.error && !request.data && <ErrorState error={request.error} onRetry={request.refetch} />}
       {request.isPending && <SkeletonRows />}
       {subject && text && (
         <>

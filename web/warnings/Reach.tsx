@@ -23,8 +23,7 @@ const mostNames = 8
 export function Reach({ values }: { values: Values }) {
   const reach = useQuery({ ...query(calls.getAlertReach, asked(values)), enabled: values.aboutId !== null, placeholderData: keepPreviousData })
   if (values.aboutId === null) return null
-  if (reach.error) return <ErrorState error={reach.error} onRetry={reach.refetch} />
-  if (!reach.data) return null
+  if (!reach.data) return reach.error && <ErrorState error={reach.error} onRetry={reach.refetch} />
   const { barangays, roads, webhooks, withoutRoad, hasGateway, center } = reach.data
   const { headline, description, instruction, isExercise } = values as Record<string, string>
   const arrives = alertText(center, { headline: headline!, description: description!, instruction: instruction!, isExercise: Boolean(isExercise) })

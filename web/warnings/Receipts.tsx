@@ -32,8 +32,7 @@ export function Receipts({ id }: { id: string }) {
     next?.focus()
     noted.current = null
   }, [toCallNow])
-  if (receipts.error) return <ErrorState error={receipts.error} onRetry={receipts.refetch} />
-  if (!receipts.data) return <SkeletonRows />
+  if (!receipts.data) return receipts.error ? <ErrorState error={receipts.error} onRetry={receipts.refetch} /> : <SkeletonRows />
   const { captains, toCall } = receipts.data
   const call = ({ barangayId }: ToCall, outcome: Outcome) => {
     if (!mayCall || note.isPending) return

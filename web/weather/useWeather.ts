@@ -1,5 +1,5 @@
 // The weather of a place, asked again every ten minutes while it is looked at.
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { weather } from '#contract/weather/room.ts'
 import { Refused } from '#contract/kit/client.ts'
@@ -45,6 +45,11 @@ function useAsking() {
   return { mayAsk: hasWeather && refusal === null, refusal: hasWeather ? refusal : notSet }
 }
 
+/** What is known stands, with its age, while nothing newer comes. */
+function told({ data, error, isPending }: UseQueryResult<unknown>, refusal: Refused | null) {
+  return data ? { error: null, isPending: false } : { error: refusal ?? error, isPending: isPending && !refusal }
+}
+
 export function useWeather(place: Place | null, at?: string) {
   const mayView = useMay('situation.view')
   const { mayAsk, refusal } = useAsking()
@@ -55,7 +60,7 @@ export function useWeather(place: Place | null, at?: string) {
     queryFn: ({ signal }) => call(weather.getSatelliteWeather, input, { signal }).then(heard, restAfter),
     enabled: mayAsk && mayView && place !== null,
   })
-  return refusal && !asked.data ? { ...asked, isPending: false, error: refusal } : asked
+  return { ...asked, ...told(asked, refusal) }
 }
 
 export function useForecast(place: Place | null) {
@@ -67,5 +72,5 @@ export function useForecast(place: Place | null) {
     queryFn: ({ signal }) => call(weather.getSatelliteForecast, input, { signal }).then(heard, restAfter),
     enabled: mayAsk && place !== null,
   })
-  return refusal && !asked.data ? { ...asked, isPending: false, error: refusal } : asked
+  return { ...asked, ...told(asked, refusal) }
 }

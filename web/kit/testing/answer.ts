@@ -12,7 +12,8 @@ export interface Asked {
 export interface Reply {
   status?: number
   message?: string
-  code?: string
+  /** As a Tanod gives one with each refusal; null of an answer that no Tanod gave. */
+  code?: string | null
   data?: unknown
   [detail: string]: unknown
 }
@@ -33,9 +34,10 @@ export function answerCalls(answers: Record<string, Answer>): Asked[] {
     if (!answer) throw new Error(`No answer was prepared for ${name}.`)
     // As a browser does: what is given up ends at once.
     const givenUp = new Promise<never>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)))
-    const { status = 200, message = '', code, data = null, requestId, ...details } = await Promise.race([answer(body, query), givenUp])
+    const { status = 200, message = '', data = null, requestId, ...details } = await Promise.race([answer(body, query), givenUp])
+    const code = status < 400 ? {} : { code: 'refused' }
     const known: HeadersInit = requestId === undefined ? {} : { 'x-request-id': String(requestId) }
-    return Response.json({ ...details, message, code, data }, { status, headers: known })
+    return Response.json({ ...code, ...details, message, data }, { status, headers: known })
   }
   return asked
 }

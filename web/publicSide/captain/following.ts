@@ -4,7 +4,7 @@ import type { Sentence } from '#contract/kit/say.ts'
 import { type CaptainPage, captains } from '#contract/storm/captains.ts'
 import { Shelf } from '#web/kit/shelf.ts'
 import { visitorNow } from '#web/publicSide/visitor.ts'
-import { call, isOwn, mostRestMs, refusalIn, restMsIn } from '#web/publicSide/wire.ts'
+import { call, mostRestMs, refusalIn, restMsIn } from '#web/publicSide/wire.ts'
 import { hasUnsent, restNoMore, sendPictures, sendWords } from './waiting.ts'
 
 interface Followed {
@@ -43,7 +43,7 @@ async function look(key: string): Promise<void> {
   } catch (error) {
     rest('look', error)
     const refusal = refusalIn(error)
-    const isEnd = isOwn(refusal) && (refusal.status === 401 || refusal.status === 400)
+    const isEnd = refusal?.status === 401 || refusal?.status === 400
     if (isEnd) void shelf.del('page')
     // A link that has ended stays so until it is answered.
     useFollowed.setState(({ hasEnded }) => ({ hasEnded: hasEnded || isEnd, isLost: !refusal, refused: refusal && !isEnd ? refusal.said : null }))

@@ -1,7 +1,7 @@
 // Every sentence of a captain's page is held to its fact: through orders of reports and counts, lost lines, full phones, refusals, links that end and pages that are opened anew.
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { Refused } from '#contract/kit/client.ts'
+import { ForeignAnswer, Refused } from '#contract/kit/client.ts'
 import type { Sentence } from '#contract/kit/say.ts'
 import {
   alertSentence,
@@ -87,8 +87,7 @@ function answer(endpoint: unknown, input: { id: string; line?: string; persons?:
   if (endpoint === captains.addCaptainPicture) {
     now.refusedOnTheWay[now.isGated && !now.isNarrow ? 'add' : 'delete'](input.id)
     if (now.isNarrow) throw new TypeError('Failed to fetch')
-    // As a gateway says it in JSON: a sentence of its own, and no code of Tanod's.
-    if (now.isGated) throw new Refused(413, 'Request size limit exceeded')
+    if (now.isGated) throw new ForeignAnswer(413)
     now.pictures.add(input.id)
   }
   if (endpoint === captains.receiveAlertByLink) {

@@ -1,19 +1,10 @@
 // Following a report: a connection that was lost is told, and so is that it is back, also where nothing has changed.
 import { cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useFollowUp } from './useFollowUp.ts'
 
 vi.mock('idb-keyval', () => ({ createStore: () => new Map(), set: async () => {}, del: async () => {}, entries: async () => [] }))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
-
-it('an answer that brings nothing new ends the trouble', async () => {
-  const answer = () => new Response(JSON.stringify({ message: 'ok', data: { stamp: 'one', updatesCount: 0 } }))
-  const answers: (() => Response | Promise<Response>)[] = [answer, () => Promise.reject(new TypeError('Failed to fetch')), answer]
-  vi.stubGlobal('fetch', () => answers.shift()?.() ?? new Promise(() => {}))
+beforeEach(() => {
   vi.stubGlobal(
     'Request',
     class extends Request {
@@ -22,6 +13,28 @@ it('an answer that brings nothing new ends the trouble', async () => {
       }
     },
   )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('a report is there still where what stands before the server finds nothing in words of its own, and is followed on', async () => {
+  const noRoute = () => Response.json({ message: 'no Route matched with those values' }, { status: 404 })
+  const answers = [noRoute, () => Response.json({ message: 'ok', data: { stamp: 'one', updatesCount: 0 } })]
+  vi.stubGlobal('fetch', async () => answers.shift()?.() ?? new Promise(() => {}))
+  const states: string[] = []
+  renderHook(() => states.push(useFollowUp('T'.repeat(43)).state))
+  await vi.waitFor(() => expect(states.at(-1)).toBe('lost'))
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(states.at(-1)).toBe('live'))
+})
+
+it('an answer that brings nothing new ends the trouble', async () => {
+  const answer = () => new Response(JSON.stringify({ message: 'ok', data: { stamp: 'one', updatesCount: 0 } }))
+  const answers: (() => Response | Promise<Response>)[] = [answer, () => Promise.reject(new TypeError('Failed to fetch')), answer]
+  vi.stubGlobal('fetch', () => answers.shift()?.() ?? new Promise(() => {}))
   const states: string[] = []
   renderHook(() => states.push(useFollowUp('T'.repeat(43)).state))
   await vi.waitFor(() => expect(states).toContain('lost'))
@@ -29,14 +42,6 @@ it('an answer that brings nothing new ends the trouble', async () => {
 })
 
 it('a phone that has the network again says so at once, though nothing has changed for which the server would answer', async () => {
-  vi.stubGlobal(
-    'Request',
-    class extends Request {
-      constructor(url: string, init: RequestInit) {
-        super(new URL(url, 'http://phone.test'), { ...init, signal: null })
-      }
-    },
-  )
   let asked = 0
   vi.stubGlobal('fetch', async (request: Request) => {
     asked++
@@ -79,14 +84,6 @@ it('a phone that loses the network says so at once, though the question that wai
 
 it('updates that cannot be read leave those of before, and are asked for less and less often', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.stubGlobal(
-    'Request',
-    class extends Request {
-      constructor(url: string, init: RequestInit) {
-        super(new URL(url, 'http://phone.test'), { ...init, signal: null })
-      }
-    },
-  )
   let [stamp, asked] = ['stamp-one', 0]
   let tellChange = () => {}
   vi.stubGlobal('fetch', async (request: Request) => {

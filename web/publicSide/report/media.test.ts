@@ -31,7 +31,7 @@ beforeEach(() => {
     const { media } = (await request.json()) as { media: { id: string; bytes: number }[] }
     told.push(media[0]!.id)
     const data = media.map((one) => ({ ...one, received: 0, state: stateOf(one.id), refusal: null }))
-    return new Response(JSON.stringify({ message: 'Please wait.', ...(status === 200 && { data }) }), { status })
+    return new Response(JSON.stringify({ message: 'Please wait.', ...(status === 200 ? { data } : { code: 'too-many' }) }), { status })
   })
   vi.stubGlobal(
     'Request',
@@ -84,6 +84,24 @@ it('a server that is busy refuses no picture: it goes on by itself', async () =>
   await sendFollowing()
   vi.useRealTimers()
   await vi.waitFor(() => expect(useMedia.getState().following).toEqual([]))
+})
+
+it('a picture that something on the way does not let through holds up no other, and follows later', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stateOf = () => 'kept'
+  let isNarrow = true
+  const way = fetch
+  vi.stubGlobal('fetch', async (request: Request) =>
+    isNarrow && (await request.clone().text()).includes('"bytes":2') ? Response.json({ message: 'Forbidden' }, { status: 403 }) : way(request),
+  )
+  for (const text of ['22', '1']) await addMedia('report', new File([text], 'a.mp4', { type: 'video/mp4' }), token)
+  const left = () => useMedia.getState().following.map(({ bytes }) => bytes)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(left()).toEqual([2])
+  isNarrow = false
+  await vi.advanceTimersByTimeAsync(30_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(left()).toEqual([]))
 })
 
 it('what is still being made small when its report is sent is listed, and follows it', async () => {

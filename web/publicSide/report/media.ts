@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { calls } from '#web/publicSide/calls.ts'
 import { Shelf } from '#web/kit/shelf.ts'
 import { newId } from '#web/publicSide/visitor.ts'
-import { call, finalIn, restMsIn } from '#web/publicSide/wire.ts'
+import { call, finalIn, isHeldUp, restMsIn } from '#web/publicSide/wire.ts'
 import { shrinkPhoto } from '#web/kit/shrink.ts'
 
 interface KeptMedia {
@@ -138,7 +138,7 @@ let isSending = false
 export const pieceMost = 1024 * 1024
 const pauses = [1_000, 3_000, 10_000, 30_000]
 
-/** One after the other, until there is none or the network stays away. */
+/** One after the other, until there is none; what something on the way does not let through goes behind the others. */
 export async function sendFollowing(): Promise<void> {
   if (isSending) return
   isSending = true
@@ -152,6 +152,8 @@ export async function sendFollowing(): Promise<void> {
         if (finalIn(error)) show(next.id, { trouble: 'refused' })
         else {
           show(next.id, { trouble: 'network' })
+          const held = isHeldUp(error) && files.get(next.id)
+          if (held && files.delete(held.id)) files.set(held.id, held)
           await new Promise((resolve) => setTimeout(resolve, Math.max(restMsIn(error), pauses[Math.min(failures++, pauses.length - 1)]!)))
         }
       }

@@ -12,7 +12,7 @@ import { Shelf } from '#web/kit/shelf.ts'
 import { languageNow } from '#web/publicSide/language.ts'
 import { Rests } from '#web/publicSide/rests.ts'
 import { visitorNow } from '#web/publicSide/visitor.ts'
-import { call, finalIn, isOwn, mostRestMs, refusalIn, restMsIn } from '#web/publicSide/wire.ts'
+import { call, finalIn, mostRestMs, refusalIn, restMsIn } from '#web/publicSide/wire.ts'
 
 type Entry = Omit<Input<(typeof report)['createEmergencyTicket']>, 'files'>
 /** Its link. */
@@ -227,7 +227,7 @@ async function trySending(clientId: string, place?: Promise<Position | undefined
     const refused = refusalIn(error)
     const restMs = restMsIn(error)
     // What a server says of its own trouble helps nobody; whom to call instead does.
-    const told = isOwn(refused) && refused.status === 429 ? refused.said : undefined
+    const told = refused?.status === 429 ? refused.said : undefined
     const rest = restMs > 0 && { againAt: Date.now() + restMs }
     const placeless = !refused && !one.entry.position && { wentPlaceless: true as const }
     await noteReport(one, finalIn(error) ? { refusal: refused!.said } : { told, ...rest, ...placeless })

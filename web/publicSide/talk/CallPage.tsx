@@ -3,6 +3,7 @@ import './talk.css'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatPhone } from '#contract/nouns/phoneText.ts'
+import { withEmergency } from '#contract/publicSide/hotlines.ts'
 import { callSentence } from '#contract/publicSide/sentence.ts'
 import { sayOf, t } from '#web/publicSide/language.ts'
 import { answeredBy, cardNamed, cards, yesNoCard } from '#web/kit/peers/cards.ts'
@@ -49,7 +50,7 @@ export function CallPage({ wanted, bar, onOver }: Props) {
       {isLost && (
         <div className="note warn" role="alert">
           {t('The center cannot hear you now. Stay here: it goes on by itself. If it takes long, call by telephone:')}
-          <Numbers of={[emergency, ...line.hotlines.filter(({ number }) => number !== emergency.number).slice(0, 2)]} />
+          <Numbers of={withEmergency(line.hotlines).slice(0, 3)} />
           {others.some((one) => one.state === 'failed') && (
             <button type="button" className="plain" onClick={line.repair}>
               {t('Try again')}
@@ -137,7 +138,6 @@ const hasPicture = ({ hasCamera, others }: Line) => hasCamera || showsPicture(ot
 /** Whoever only listens in is nobody to speak with. */
 const isConnected = ({ state, isListener }: Line['others'][number]) => state === 'connected' && !isListener
 
-const emergency = { name: '', number: '911' }
 const Numbers = ({ of }: { of: Line['hotlines'] }) => (
   <ul className="hotlines">
     {of.map(({ name, number }) => (

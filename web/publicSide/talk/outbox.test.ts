@@ -1,6 +1,6 @@
 // A picture that something on the way refuses stays on the phone and holds up no words; what the network keeps stays in its order.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Refused } from '#contract/kit/client.ts'
+import { ForeignAnswer } from '#contract/kit/client.ts'
 
 const { call, kept } = vi.hoisted(() => ({
   call: vi.fn<(endpoint: unknown, given: { text?: string; file?: File }) => Promise<unknown>>(),
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 test('a picture that a gateway refuses holds up no words, and is tried again later', async () => {
-  refusal = new Refused(413, 'Request error')
+  refusal = new ForeignAnswer(413)
   for (const [text, file] of [
     ['', picture],
     ['The door is blocked', null],

@@ -1,6 +1,6 @@
 // The queue of a crew's phone: each act, at each moment at which signal or page can be lost, is told once, in its order and with when it happened, also by a clock that is wrong.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Input, Refused } from '#contract/kit/client.ts'
+import { ForeignAnswer, type Input, Refused } from '#contract/kit/client.ts'
 import type { acts } from '#contract/tickets/acts/acts.ts'
 import { crewActs } from '#contract/tickets/acts/rules.ts'
 import { everyNth } from '#tests/long.ts'
@@ -27,10 +27,9 @@ vi.mock('idb-keyval', () => ({
   entries: async () => [...phone.shelf],
   clear: async () => phone.shelf.clear(),
 }))
-vi.mock('#web/kit/api.ts', () => ({
+vi.mock('#web/kit/api.ts', async (original) => ({
+  ...(await original<object>()),
   call: (_: object, told: object, { key }: { key: string }) => phone.send(told, key),
-  isLost: (error: unknown) => !(error instanceof Refused) || [502, 503, 504].includes(error.status),
-  newKey: () => crypto.randomUUID(),
 }))
 vi.mock('#web/tickets/live/take.ts', () => ({ lookAgain: () => phone.look() }))
 
@@ -130,6 +129,11 @@ const moments: Record<string, Moment> = {
   },
   async 'a node is killed'(page, press) {
     line = answeredBy(503)
+    await press(page)
+    return page
+  },
+  async 'the server is put in place anew, and what stands before it finds none'(page, press) {
+    line = () => Promise.reject(new ForeignAnswer(404))
     await press(page)
     return page
   },

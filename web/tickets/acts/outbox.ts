@@ -12,6 +12,7 @@ import { useConnection } from '#web/kit/feed/connection.ts'
 import { sayOf, t } from '#web/kit/language.ts'
 import { crewShelf, useSession } from '#web/kit/session/session.ts'
 import { keptOfDesk, type Shelf } from '#web/kit/shelf.ts'
+import { messageOf } from '#web/kit/toast.ts'
 import { noteUnsent } from '#web/kit/unsaved.ts'
 import { lookAgain } from '#web/tickets/live/take.ts'
 import { actWords } from './actWords.ts'
@@ -130,9 +131,10 @@ async function sendEach(): Promise<void> {
       else noteDone(key, [told.id], said)
       continue
     } catch (error) {
-      if (isLost(error) || !isFinal(error)) return void forgetTold(told.id)
-      if (error.code === 'done-already') await drop(key)
-      else await replace({ ...next, refusal: error.said })
+      if (isLost(error) || (error instanceof Refused && !isFinal(error))) return void forgetTold(told.id)
+      const refused = error instanceof Refused ? error : undefined
+      if (refused?.code === 'done-already') await drop(key)
+      else await replace({ ...next, refusal: refused?.said ?? messageOf(error) })
     }
     void readAnew(told.id)
   }

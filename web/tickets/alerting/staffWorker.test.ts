@@ -32,7 +32,9 @@ function startWorker(network: (url: string) => Promise<Response>) {
     has: async (name: string) => stores.has(name),
     delete: async (name: string) => stores.delete(name),
   }
+  const shown: string[] = []
   const self = {
+    registration: { showNotification: async (title: string) => void shown.push(title) },
     addEventListener: (name: string, listener: (event: object) => void) => heard.set(name, listener),
     skipWaiting: () => {},
     clients: { claim: async () => {}, matchAll: async () => [page], get: async () => page },
@@ -50,6 +52,17 @@ function startWorker(network: (url: string) => Promise<Response>) {
   }
   return {
     told,
+    /** The last notification after its button was pressed. */
+    async acknowledge(data: object) {
+      let work: Promise<unknown> | undefined
+      heard.get('notificationclick')!({
+        action: 'acknowledge',
+        notification: { data, close: () => {} },
+        waitUntil: (one: Promise<unknown>) => (work = one),
+      })
+      await work
+      return shown.at(-1)
+    },
     async keep(account: string, files: string[] = []) {
       const waits: Promise<unknown>[] = []
       heard.get('message')!({ data: { kind: 'keep', account, files }, source: page, waitUntil: (work: Promise<unknown>) => waits.push(work) })
@@ -154,10 +167,37 @@ test('a page that got what was kept is told that its session has ended, once tha
     const slow = worker.read(ticket)
     await vi.advanceTimersByTimeAsync(3_000)
     expect((await slow).headers.has('x-kept-at')).toBe(true)
-    late(Response.json({ message: 'Sign in again.' }, { status, headers }))
+    late(Response.json({ message: 'Sign in again.', code: 'session-expired' }, { status, headers }))
     await settle()
     expect(worker.told, String(status)).toEqual(told)
   }
+})
+
+const noRoute = (status: number) => async () => Response.json({ message: 'no Route matched with those values' }, { status })
+
+test.each([
+  ['Acknowledged.', 'the server takes it', async () => Response.json({ message: 'Done.' })],
+  ['It is over.', 'the server says that it is over', async () => Response.json({ message: 'Over.', code: 'not-found' }, { status: 404 })],
+  ['Not sent.', 'the network is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['Not sent.', 'a gateway finds no server', noRoute(404)],
+  ['Not sent.', 'a network asks to sign in', noRoute(403)],
+  ['Not sent.', 'the page of a network answers', async () => new Response('<html>Welcome</html>')],
+])('an acknowledgment from the notification says “%s” where %s', async (says, _, network) => {
+  const words = { acknowledged: 'Acknowledged.', over: 'It is over.', notSent: 'Not sent.' }
+  expect(await startWorker(network).acknowledge({ token: 'T', title: 'Fire', body: 'Plaza', words })).toBe(says)
+})
+
+test('what a crew has read stands there where something before the server answers in its stead, and is not thrown away', async () => {
+  let network = async (url: string) => (url.endsWith('/cms/') ? new Response('page') : json({ state: 'enRoute' }))
+  const worker = startWorker((url) => network(url))
+  await worker.keep('one')
+  await worker.read(ticket)
+  for (const status of [404, 401, 502]) {
+    network = noRoute(status)
+    expect([await (await worker.go(`${origin}/cms/dashboard`)).text(), await stateIn(await worker.read(ticket))]).toEqual(['page', 'enRoute'])
+  }
+  network = async () => Response.json({ message: 'There is no such ticket.', code: 'not-found' }, { status: 404 })
+  expect((await worker.read(ticket)).status).toBe(404)
 })
 
 test('who asks for a ticket as it is now waits for the server, and gets no copy', async () => {

@@ -1,5 +1,6 @@
 // The panel that sends: no two of its buttons send the same team.
 import { act, fireEvent, screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { wire } from '#web/kit/api.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
@@ -22,9 +23,12 @@ const kind = (responseTypeId: string, ...sends: string[]) => ({
   sends: sends.map((name) => ({ id: name, name, ...way })),
 })
 
+let change = () => {}
 /** The ticket stands there as it would beside its facts. */
 function Seen() {
-  usePainted('ticket', [{ id: row.transactionNumber, version: row.version }])
+  const [version, setVersion] = useState(row.version)
+  useEffect(() => void (change = () => setVersion(row.version + 1)), [])
+  usePainted('ticket', [{ id: row.transactionNumber, version }])
   return <SendPanel ticket={row} />
 }
 
@@ -113,12 +117,15 @@ test('scrolled to its plan, Enter in the field sends no team that the plan cover
   vi.useFakeTimers({ shouldAdvanceTime: true })
   draw(<Seen />)
   await screen.findByRole('button', { name: /Medic 1 ?↵/ })
+  act(() => change())
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   const [panel, field] = [screen.getByRole('region', { name: 'Send a team' }), screen.getByRole('combobox', { name: 'Find a team' })]
   act(() => field.focus())
   panel.scrollTop = 130
   fireEvent.keyDown(field, { key: 'Enter' })
   expect([panel.scrollTop, sent]).toEqual([0, []])
+  // The ticket changed a while ago: it is the team that has only just come into view.
+  expect(await screen.findByText(/it has only just come up/)).toBeTruthy()
   fireEvent.keyDown(field, { key: 'Enter' })
   await vi.waitFor(() => expect(sent).toEqual(['assignToResponseTeam']))
   vi.useRealTimers()

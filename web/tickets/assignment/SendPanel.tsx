@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useIsDockFilled } from '#web/kit/dock.tsx'
 import { t } from '#web/kit/language.ts'
 import { assign, reassign } from '#web/tickets/steps/actions.ts'
-import { paintedNow, tooSoon } from '#web/tickets/steps/painted.ts'
+import { cameUp, paintedNow } from '#web/tickets/steps/painted.ts'
 import { backToList } from '#web/tickets/lists/listFocus.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import { PlanPanel } from '#web/tickets/plans/PlanPanel.tsx'
@@ -56,7 +56,7 @@ export function SendPanel({ ticket }: { ticket: Shown }) {
         if (event.key !== 'Enter') return
         event.preventDefault()
         event.stopPropagation()
-        tooSoon('ticket', id)
+        cameUp()
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return

@@ -17,12 +17,14 @@ const unit = (short: string, detail: string, isReady = false): Choice => ({
 const engine = unit('Engine 2', 'Fire truck · 1.2 km', true)
 const boat = unit('Boat 1', 'Rescue boat · 400 m')
 const rescue = unit('Rescue 1', 'Rescue truck · 3 km')
+/** Nothing that would have to be looked at first. */
+const seen = { part: 'assign', ids: [] } as const
 const labels = { field: 'Find a team', list: 'Response teams', none: 'Choose a team' }
 
 function open(choices: Choice[], asked?: string) {
   const onSend = vi.fn()
   const part = (given: Choice[]) => (
-    <UnitPicker asked={asked} choices={given} of={{ data: [] }} labels={labels} action={(names) => `Send ${names}`} onSend={onSend} />
+    <UnitPicker asked={asked} choices={given} of={{ data: [] }} labels={labels} action={(names) => `Send ${names}`} seen={seen} onSend={onSend} />
   )
   const { rerender } = draw(part(choices))
   const field = screen.getByRole('combobox')
@@ -135,6 +137,7 @@ test('a busy unit of a less urgent ticket is reassigned by one key, as the butto
       of={{ data: [] }}
       labels={labels}
       action={(names) => `Send ${names}`}
+      seen={seen}
       onReassign={onReassign}
       onSend={onSend}
     />,

@@ -22,7 +22,7 @@ interface Props {
   /** The unit that was pointed out before this was opened: the cursor begins there, or nowhere. */
   asked?: string | undefined
   /** What they are sent to, and where that stands on the screen: long enough, or a key sends nothing. */
-  seen?: { part: Part; ids: readonly string[] }
+  seen: { part: Part; ids: readonly string[] }
   /** Takes one unit from a less urgent ticket to this one; where it is missing, nobody is taken. */
   onReassign?: ((unit: string, name: string, from: string) => void) | undefined
   onSend(units: string[], names: string): void
@@ -85,8 +85,8 @@ export function UnitPicker({ choices: given, of, labels, action, field, isFirst,
     // The Enter that opened this is still held down.
     if (event.key === 'Enter' && event.repeat) return event.preventDefault()
     const sendByKey = () => {
-      const unseen = seen?.ids.find((id) => !hasPainted(seen.part, id))
-      if (seen && unseen) tooSoon(seen.part, unseen)
+      const unseen = seen.ids.find((id) => !hasPainted(seen.part, id))
+      if (unseen) tooSoon(seen.part, unseen)
       else send()
     }
     onCtrlEnter(event, sendByKey)

@@ -22,7 +22,7 @@ beforeEach(() => {
   wire.base = 'http://tanod.test'
   wire.send = async ({ url }) => {
     asked.push(url)
-    return Response.json({ message: 'There is no such ticket.' }, { status: 400 })
+    return Response.json({ message: 'There is no such ticket.', code: 'bad-input' }, { status: 400 })
   }
 })
 const isAskedFor = () => asked.some((url) => url.includes('getRecommendedTeams'))

@@ -81,7 +81,7 @@ test.each([
   const me = makeMe('dispatcher')
   useSession.setState({ me, token: 'x', accountId: me.accountId })
   wire.base = 'http://tanod.test'
-  wire.send = async () => Response.json({ message: 'There is no such ticket.' }, { status })
+  wire.send = async () => Response.json({ message: 'There is no such ticket.', code: 'not-found' }, { status })
   draw(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Card } from '#contract/cards/Card.ts'
 import { arrestOf, cardOf, type Chosen, decide } from '#contract/cards/rules.ts'
 import { Refused } from '#contract/kit/client.ts'
+import { withEmergency } from '#contract/publicSide/hotlines.ts'
 import { entries } from '#contract/tickets/entries/entries.ts'
 import type { Priority } from '#contract/tickets/priorities.ts'
 import type { Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
@@ -178,7 +179,7 @@ function Trouble({ error }: { error: unknown }) {
       {isLost && (
         <Text size="sm">
           {t('If it is urgent, use the hotline:')}{' '}
-          {[...hotlines, { name: '', number: '911' }].map(({ name, number }) => (
+          {withEmergency(hotlines).map(({ name, number }) => (
             <Anchor key={number + name} href={`tel:${number}`} mr="sm">
               {name} {formatPhone(number)}
             </Anchor>

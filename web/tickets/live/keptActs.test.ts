@@ -157,6 +157,31 @@ test('of several accepted together, one that this account has accepted already h
   expect(useReceipts.getState().list).toEqual([])
 })
 
+test('an accept whose first answer was lost is taken back as any other, also while it is still on its way', async () => {
+  const status = { status: 'accepted', tab: 'accepted', version: 2, acceptedBy: { id: me.accountId, name: me.name } }
+  let refuse: (reply: Reply) => void = () => {}
+  const { accept, asked, takeBackOf, useReceipts } = await load((body) =>
+    'version' in body ? new Promise((resolve) => (refuse = resolve)) : stands(status),
+  )
+  const done = accept(id, { version: 1 })
+  await vi.waitFor(() => expect(keysOf(asked).size).toBe(1))
+  takeBackOf(useReceipts.getState().list[0]!)
+  refuse({ status: 409, message: 'Already accepted.', code: 'stale' })
+  expect(await done).toMatchObject({ isDone: true, undo: expect.any(Function) })
+  const posted = () => asked.flatMap(({ method, body }) => (method === 'POST' ? [body['version']] : []))
+  await vi.waitFor(() => expect(posted()).toEqual([1, 2]))
+})
+
+test('one of several that is tried again says so once it is done, and can be taken back', async () => {
+  let isBack = false
+  const status = { status: 'accepted', tab: 'accepted', version: 2 }
+  const { accept, failed, tryAgain, useReceipts } = await load(() => (isBack ? stands(status) : noLine()))
+  await accept(id, { isQuiet: true })
+  isBack = true
+  tryAgain(failed()[0]!)
+  await vi.waitFor(() => expect(useReceipts.getState().list).toMatchObject([{ state: 'done', undo: expect.any(Function) }]))
+})
+
 test('what was dismissed does not come back, another account does not see it, and it goes with the session', async () => {
   const before = await load(noLine)
   await before.accept(id)

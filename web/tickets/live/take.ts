@@ -112,6 +112,8 @@ async function send<E extends Endpoint>(action: Action<E>, keys = new Map<string
   const isAhead = useConnection.getState().state !== 'lost'
   const words = `${shortNumber(id)}: ${said}`
   const receipt = noteSending([id], words, undo !== undefined && !isQuiet)
+  const undoFrom = (now: number): Undo | undefined => (undo === 'back' ? (how) => takeBack({ id, step, version: now, ...how }) : undo)
+  const noteArrived = (back: Undo | undefined) => (isQuiet ? dismiss(receipt) : noteDone(receipt, [id], words, back))
   unsure.add(id)
   try {
     const reply = await change(endpoint, input, {
@@ -133,9 +135,8 @@ async function send<E extends Endpoint>(action: Action<E>, keys = new Map<string
       if (!isTicket(data)) await lookAgain(id)
       if (!isQuiet) follow(id, takesBack, 'undone')
     }
-    const back: Undo | undefined | 0 = undo === 'back' ? version && ((how) => takeBack({ id, step, version, ...how })) : undo
-    if (!isQuiet) noteDone(receipt, [id], words, back || undefined)
-    else dismiss(receipt)
+    const back = undo === 'back' ? version && undoFrom(version) : undo
+    noteArrived(back || undefined)
     return { id, isDone: true, message: sayOf((sentence ?? message) as string), undo: back || undefined }
   } catch (error) {
     const reason = sayLost(error)
@@ -146,15 +147,14 @@ async function send<E extends Endpoint>(action: Action<E>, keys = new Map<string
       const now = readRow(queryClient, id)
       // Refused as it is done already, and by this desk: its first answer was lost.
       if (step === 'accept' && now?.status === 'accepted' && now.acceptedBy?.id === useSession.getState().accountId) {
-        if (isQuiet) dismiss(receipt)
-        else noteDone(receipt, [id], words)
-        return { id, isDone: true, message: reason }
+        const back = undoFrom(now.version)
+        noteArrived(back)
+        return { id, isDone: true, message: reason, undo: back }
       }
     }
-    const retry = isLost(error) ? () => take(action, keys) : undefined
+    const retry = isLost(error) ? () => take({ ...action, isQuiet: false }, keys) : undefined
     if (retry && before && shown) {
       const names = (Object.keys(shown) as (keyof TicketRow)[]).filter((name) => shown[name] !== before[name])
-      const back = (now: number): Undo | undefined => (undo === 'back' ? (how) => takeBack({ id, step, version: now, ...how }) : undo)
       const will = Object.fromEntries(names.map((name) => [name, shown[name]])) as Partial<TicketRow>
       const { status, tab } = shown
       const isPlain = undo === 'back' && !takesBack && !goesTo
@@ -163,7 +163,7 @@ async function send<E extends Endpoint>(action: Action<E>, keys = new Map<string
           ...{ id, step, path: endpoint.path, input: input as Record<string, unknown>, keys: [...keys], version: before.version },
           ...{ will: { status, tab }, isMine: patch?.acceptedBy !== undefined },
         })
-      kept.set(receipt, { id, said, version: before.version, will, retry, undo: back })
+      kept.set(receipt, { id, said, version: before.version, will, retry, undo: undoFrom })
       // The line may have come back and gone again while it was kept.
       unsure.add(id)
     }

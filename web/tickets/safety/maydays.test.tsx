@@ -344,6 +344,31 @@ test('a Mayday that waits stands on a page that is opened anew without signal fr
   vi.restoreAllMocks()
 })
 
+test('a Mayday that meets what stands before a server which is put in place anew goes out once it is there, and is not said to be ended meanwhile', async () => {
+  const me = be('responseteam')
+  const noRoute = { status: 404, code: null, message: 'no Route matched with those values' }
+  let isThere = false
+  const asked = answerCalls({
+    [number]: () => (isThere ? timeline([])() : noRoute),
+    getTicketNotif: () => (isThere ? { data: countsOf([]) } : noRoute),
+    declareMayday: () => (isThere ? { data: { transactionNumber: number, at } } : noRoute),
+    fetchCCInfo: desk,
+  })
+  openAnew(me)
+  press()
+  expect(await screen.findByText(/^No answer yet to the MAYDAY/)).toBeTruthy()
+  isThere = true
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(isToldOnly)
+  expect(new Set(asked.filter(({ name }) => name === 'declareMayday').map(({ key }) => key)).size).toBe(1)
+  isThere = false
+  const before = asked.filter(({ name }) => name === number).length
+  openAnew(me)
+  await waitFor(() => expect(asked.filter(({ name }) => name === number).length).toBeGreaterThan(before))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  isToldOnly()
+})
+
 test('a Mayday whose answer was lost and that the desk has ended before it was sent again is told as ended, with who and why', async () => {
   const me = be('responseteam')
   let isBack = false

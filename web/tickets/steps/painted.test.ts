@@ -64,9 +64,12 @@ test('what has no kind yet has not been seen, however long it stands there', asy
   let answer: (reply: Response) => void = () => {}
   wire.base = 'http://tanod.test'
   wire.send = () => new Promise((resolve) => (answer = resolve))
+  draw(null)
   show()
   await wait(2_000)
   expect(meansOf(0)).toEqual([])
+  act(() => tooSoon('ticket', 'A-1'))
+  expect(await screen.findByText(/^The name of its kind is not here yet/)).toBeTruthy()
   answer(Response.json({ data: { items: [], next: null, total: 0 }, message: '' }))
   await wait(200)
   expect(meansOf(0)).toEqual([])

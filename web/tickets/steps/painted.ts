@@ -14,11 +14,12 @@ export interface Painted {
 /** Where it stands: the ticket that is open, those that are ticked, the alarm and the pair that a dialog shows, and what a dialog sends units to. */
 export type Part = 'ticket' | 'several' | 'alarm' | 'pair' | 'assign'
 
-/** What a part draws: since when its first picture is there, and whether it is the same in another version than before. */
+/** What a part draws: since when its first picture is there, whether it is the same in another version than before, and whether its kind has a name. */
 interface Drawn {
   words: string
   paintedAt: number
   isChanged: boolean
+  isNamed: boolean
 }
 
 const nothing: readonly Painted[] = []
@@ -36,15 +37,15 @@ export const hasPainted = (part: Part, id: string): boolean => paintedNow(part).
 
 /** Notes what this part draws; its words for `data-painted`, once they have stood long enough. */
 export function usePainted(part: Part, tickets: readonly Painted[]): string | undefined {
-  // What has no kind yet has not been seen, however long it stands there.
-  const words = (useAreKindsNamed() ? tickets : nothing).map(({ id, version }) => `${id} ${version}`).join()
+  const words = tickets.map(({ id, version }) => `${id} ${version}`).join()
+  const isNamed = useAreKindsNamed()
   const [stood, setStood] = useState('')
   const before = useRef('')
   useLayoutEffect(() => {
-    const isChanged = words !== '' && idsIn(before.current) === idsIn(words)
+    const isChanged = words !== before.current && idsIn(before.current) === idsIn(words)
     before.current = words
     if (words === '') return
-    const one = { words, paintedAt: Infinity, isChanged }
+    const one = { words, paintedAt: Infinity, isChanged, isNamed }
     drawn.set(part, one)
     let timer: ReturnType<typeof setTimeout> | undefined
     const isThere = () => {
@@ -52,26 +53,28 @@ export function usePainted(part: Part, tickets: readonly Painted[]): string | un
       timer = setTimeout(() => setStood(words), paintedMs)
     }
     // The second frame begins when the first has been painted; a hidden window has none.
-    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(isThere)))
+    let frame = isNamed ? requestAnimationFrame(() => (frame = requestAnimationFrame(isThere))) : 0
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
       if (drawn.get(part) === one) drawn.delete(part)
       setStood('')
     }
-  }, [part, words])
+  }, [part, words, isNamed])
   return words !== '' && stood === words ? words : undefined
 }
 
+const sayCameUp = () => t('This has not been in view long enough: it has only just come up. Look at it, then press again.')
 /** Says what a key waits for, of the part and the ticket that it means. */
 export const tooSoon = (part: Part, id?: string): void => toast('info', sayTooSoon(drawn.get(part), id))
+/** Of what was covered until this key. */
+export const cameUp = (): void => toast('info', sayCameUp())
 
 function sayTooSoon(one: Drawn | undefined, id: string | undefined): string {
   if (!one || (id !== undefined && !read(one.words).some((painted) => painted.id === id)))
     return t('This is not in view yet. Look at it once it stands there, then press again.')
-  return one.isChanged
-    ? t('This has not been in view long enough: it has only just changed. Look at it, then press again.')
-    : t('This has not been in view long enough: it has only just come up. Look at it, then press again.')
+  if (!one.isNamed) return t('The name of its kind is not here yet. Look at it once it stands there, then press again.')
+  return one.isChanged ? t('This has not been in view long enough: it has only just changed. Look at it, then press again.') : sayCameUp()
 }
 
 const idsIn = (words: string): string =>
