@@ -90,7 +90,7 @@ const sheets = [
   {
     username: 'taytay-executive',
     path: 'executive-dashboard',
-    pages: [2, 7],
+    pages: [2, 6],
     says: [/Taytay Command Center/, /Printed by/, /All tickets/, /Executive dashboard/],
   },
   { username: 'taytay-admin', path: 'statistics', pages: [3, 8], says: [/Printed by Amihan Demo/, /Yearly report/] },

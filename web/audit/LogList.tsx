@@ -86,7 +86,7 @@ export function LogList({ filters, onChange }: { filters: LogFilters; onChange(f
         />
         <Switch
           className={styles.looks}
-          label={t('Also looks and cameras on and off line')}
+          label={t('Also looks and cameras')}
           checked={filters.looks !== 0}
           onChange={(event) => onChange({ ...filters, looks: event.currentTarget.checked ? undefined : 0 })}
         />
