@@ -14,8 +14,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, opt
   return (reply as { data: DataOf<E> }).data
 }
 
-/** What the person is told of a call that failed; null where the network was lost, or something before the center answered in its stead. */
-export const refusalIn = (error: unknown): Refused | null => (error instanceof Refused && ![502, 503, 504].includes(error.status) ? error : null)
+/** What the center does not do, and says; null where the network was lost, something before it answered in its stead, or it has trouble of its own. */
+export const refusalIn = (error: unknown): Refused | null => (error instanceof Refused && error.status < 500 ? error : null)
 
 /** What cannot be taken as it is, however often it is sent. All else may go well later: a busy server, a full disk, a network that asks to sign in, or whatever on the way finds it too large. */
 const finalStatuses = [400, 404, 409, 410, 413, 415, 422]

@@ -4,7 +4,7 @@ import { followUp } from '#contract/publicSide/followUp.ts'
 import type { Sharing } from '#contract/publicSide/sentence.ts'
 import type { Position } from '#contract/nouns/fields.ts'
 import { positionIn } from '#web/publicSide/report/place.ts'
-import { call, refusalIn } from '#web/publicSide/wire.ts'
+import { call, finalIn, isShutOut } from '#web/publicSide/wire.ts'
 
 const everyMs = 10_000
 const off: Sharing = { state: 'off', sentAt: null }
@@ -35,7 +35,7 @@ export function useSharing(token: string) {
         if (!isGone) setSharing({ state: 'sent', sentAt: new Date().toISOString() })
       } catch (error) {
         if (isGone) return
-        if (refusalIn(error)) {
+        if (finalIn(error) || isShutOut(error)) {
           isGone = true
           setTrouble({ refusal: error })
           setSharing(({ sentAt }) => ({ state: 'off', sentAt }))
