@@ -161,7 +161,8 @@ test('an old board with the facts since is the board of a fresh page, for every 
     return ((await reply.json()) as { data: { items: { transactionNumber: string; status: string; caseTypeId: string }[] } }).data.items
   }
   const tabs = ['pending', 'accepted', 'declined', 'reported'] as const
-  const context = await browser.newContext({ viewport: { width: 1280, height: 4000 } })
+  // So high that each row is drawn, and so narrow that no map is: one of that height takes its page ten seconds.
+  const context = await browser.newContext({ viewport: { width: 760, height: 4000 } })
   const first = await context.newPage()
   await enter(first, 'taytay-dispatcher2')
   const old = await Promise.all(
