@@ -22,6 +22,8 @@ const own = (reader: Reader | null) => (!reader || seesAll(reader) ? null : read
 
 export interface FullTicket extends TicketRecord {
   is_read: boolean
+  /** Its citizen has a page. */
+  is_followed: boolean
   files: HungFile[]
   assignments: Assignment[]
   merged: string[]
@@ -105,6 +107,7 @@ const fullTicket = prepared('fullTicket', (p: Params<Sought & { account: string 
       const merged = mergedInto(center, number)
       return [
         isRead,
+        sql<boolean>`is_followed(${number})`.as('is_followed'),
         jsonArrayFrom(assignmentsOn(center, number)).as('assignments'),
         merged.as('merged'),
         filesHung(center, 'ticket', sql<string>`any (${merged} || ${number})`).as('files'),
