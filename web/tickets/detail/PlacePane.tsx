@@ -10,7 +10,7 @@ import { query } from '#web/kit/api.ts'
 import { formatNumber, t, useLanguage } from '#web/kit/language.ts'
 import type { RecommendedTeam } from '#contract/tickets/assignment/assignment.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
-import { Loaded } from '#web/kit/parts/Loaded.tsx'
+import { Loaded, NotLoaded } from '#web/kit/parts/Loaded.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { WithoutRoads } from '#web/kit/WithoutRoads.tsx'
 import { useBarangays } from '#web/tickets/reference.ts'
@@ -34,12 +34,14 @@ export const mapAddress = ({ lat, lng }: { lat: number; lng: number }): string =
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
 
 function Place({ id, near }: { id: string; near: ReactNode }) {
-  const { shown } = useShown(id)
+  const { shown, offer, error } = useShown(id)
   const mayTeams = useMay('tickets.assign', 'tickets.assignOwnTeams')
   const position = shown?.position ?? undefined
-  const barangay = useBarangays().byId.get(shown?.barangayId ?? '')
+  const barangays = useBarangays()
+  const barangay = barangays.byId.get(shown?.barangayId ?? '')
   const recommended = useRecommendedTeams(shown ? id : '')
   if (!shown) return null
+  const unsaid = shown.barangayId === undefined && !offer ? <NotLoaded error={error} /> : t('Not known')
   const told = placeWords.filter(({ name }) => shown[name])
   return (
     <div className={styles.pane} tabIndex={0} role="group" aria-label={t('Place')}>
@@ -53,11 +55,11 @@ function Place({ id, near }: { id: string; near: ReactNode }) {
         {told.length === 0 && (
           <>
             <dt>{t('Where')}</dt>
-            <dd>{shown.place || '–'}</dd>
+            <dd>{shown.place || unsaid}</dd>
           </>
         )}
         <dt>{t('Barangay')}</dt>
-        <dd>{barangay?.name ?? '–'}</dd>
+        <dd>{barangay?.name ?? (shown.barangayId && !barangays.isThere ? <NotLoaded error={barangays.error} /> : unsaid)}</dd>
         <dt>{t('Position')}</dt>
         <dd className="figures">
           {position ? (
