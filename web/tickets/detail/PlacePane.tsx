@@ -17,7 +17,10 @@ import { useBarangays } from '#web/tickets/reference.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import styles from './PlacePane.module.css'
 import { describeWay, useRecommendedTeams } from '#web/tickets/assignment/teams.ts'
-import { TeamState } from '#web/tickets/assignment/TeamState.tsx'
+import type { DutyState } from '#contract/tickets/Ticket.ts'
+import { dutyWords } from '#web/kit/dutyWords.ts'
+import type { Shown } from '#web/tickets/live/shown.ts'
+import { sayElsewhere, TeamState } from '#web/tickets/assignment/TeamState.tsx'
 
 export const PlacePane = memo(function PlacePane({ id, map, near }: { id: string | undefined; map?: ReactNode; near?: ReactNode }) {
   useLanguage()
@@ -85,7 +88,7 @@ function Place({ id, near }: { id: string; near: ReactNode }) {
       {mayTeams && position && (
         <>
           <h2>{t('Nearest teams')}</h2>
-          <Loaded of={recommended}>{(found) => <Nearest teams={found} />}</Loaded>
+          <Loaded of={recommended}>{(found) => <Nearest teams={found} ticket={shown} />}</Loaded>
           <WithoutRoads />
         </>
       )}
@@ -114,7 +117,13 @@ function StreetRow({ lat, lng }: { lat: number; lng: number }) {
 }
 const atCorner = 20
 
-function Nearest({ teams }: { teams: readonly RecommendedTeam[] }) {
+type AtWork = Exclude<DutyState, 'removed' | 'cleared'>
+
+function Nearest({ teams, ticket }: { teams: readonly RecommendedTeam[]; ticket: Shown }) {
+  const here = new Map(
+    ticket.assignments?.flatMap(({ accountId, state }) => (state === 'removed' || state === 'cleared' ? [] : [[accountId, state]])),
+  )
+
   const near = teams
     .filter((team) => team.metres !== null && team.state !== 'offDuty')
     .toSorted((one, other) => one.seconds! - other.seconds!)
@@ -126,9 +135,15 @@ function Nearest({ teams }: { teams: readonly RecommendedTeam[] }) {
         <li key={team.accountId}>
           <b>{team.callSign}</b>
           <span className="figures">{describeWay(team)}</span>
-          <TeamState {...team} />
+          <Standing team={team} here={here.get(team.accountId)} />
         </li>
       ))}
     </ol>
   )
+}
+
+function Standing({ team, here }: { team: RecommendedTeam; here: AtWork | undefined }) {
+  if (!here) return <TeamState {...team} said={sayElsewhere(team)} />
+  const said = t('on this ticket: {state}', { state: t(dutyWords[here]).toLowerCase() })
+  return <TeamState {...team} state={here} said={said} />
 }
