@@ -1,4 +1,5 @@
 // Accounts with what makes them departments and response teams: what this room and the others read and write of them.
+import { sql } from 'kysely'
 import type { Account, PaymentLog } from '#contract/accounts/Account.ts'
 import { installation } from '#server/auth/store.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
@@ -86,10 +87,19 @@ export async function responseTeamsOf(tx: Tx, ids?: readonly string[], departmen
   return rows.filter((row) => row.response_type_id !== null).map(teamFrom)
 }
 
-/** Names of accounts by id, closed ones too; those of the installation, such as the superadmin's, are not among them. */
+/** What an account is called by, of `account as a`: a team by its call sign, as on the radio. */
+export const calledBy = sql<string>`coalesce((select r.call_sign from response_team r where r.command_center_id = a.command_center_id and r.account_id = a.id), a.name)`
+
+/** Names of accounts by id, teams by their call signs, closed ones too; those of the installation, such as the superadmin's, are not among them. */
 export async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.all(sqlOf.selectFrom('account').select(['id', 'name']).where('command_center_id', '=', tx.center).where('id', 'in', ids))
+  const rows = await tx.all(
+    sqlOf
+      .selectFrom('account as a')
+      .select(['a.id', calledBy.as('name')])
+      .where('a.command_center_id', '=', tx.center)
+      .where('a.id', 'in', ids),
+  )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -59,6 +59,15 @@ describe('a conversation', () => {
     expect(await newsOf(token, 3)).toMatchObject({ items: [], unread: 0, readUpTo: 3 })
   })
 
+  it('a ticket says that it can be chatted about where its citizen has a page, and where an account alone hangs on it that it cannot', async () => {
+    const { id } = await file()
+    const told = async () => (await dispatcher.ask(tickets.getEmergencyTicket, { id })).data.canChat
+    expect(await told()).toBe(true)
+    // As a citizen who is tagged on a telephone call, and as what an import left of a report.
+    await lab.owner.query('delete from public_report where number = $1', [id])
+    expect(await told()).toBe(false)
+  })
+
   it.each(['fil', 'ceb', 'en'] as const)('tells those who answer that the citizen reads %s', async (language) => {
     const { token, id } = await file()
     await lab.stranger.ask(publicSide.sendPublicChat, { token, text: 'Hello', messageId: randomUUID(), language })

@@ -8,6 +8,7 @@ import { filesHung, type HungFile } from '#server/files/store.ts'
 import type { Actor } from '#server/kit/context.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { refuse } from '#server/kit/refuse.ts'
+import { calledBy } from '#server/accounts/store.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { jsonColumns, type LockedTicket, ofTicket, recordColumns, type TicketRecord } from './columns.ts'
 import { isRead, ticketsReadBy } from './readBy.ts'
@@ -22,6 +23,8 @@ const own = (reader: Reader | null) => (!reader || seesAll(reader) ? null : read
 
 export interface FullTicket extends TicketRecord {
   is_read: boolean
+  /** Its citizen has a page. */
+  is_followed: boolean
   files: HungFile[]
   assignments: Assignment[]
   merged: string[]
@@ -53,7 +56,7 @@ const assignmentsOn = (center: Expression<string>, number: Expression<string>) =
   sqlOf
     .selectFrom('ticket_assignment as s')
     .innerJoin('account as a', (on) => on.onRef('a.command_center_id', '=', 's.command_center_id').onRef('a.id', '=', 's.account_id'))
-    .select(['s.account_id as accountId', 's.kind', 'a.name', 's.department_id as departmentId', 's.state', 's.is_excluded as isExcluded'])
+    .select(['s.account_id as accountId', 's.kind', calledBy.as('name'), 's.department_id as departmentId', 's.state', 's.is_excluded as isExcluded'])
     .select(['s.assigned_by as assignedBy', 's.assigned_at as assignedAt', 's.acknowledged_at as acknowledgedAt'])
     .leftJoin('crew_watch as w', (on) =>
       on.onRef('w.command_center_id', '=', 's.command_center_id').onRef('w.number', '=', 's.number').onRef('w.account_id', '=', 's.account_id'),
@@ -105,6 +108,7 @@ const fullTicket = prepared('fullTicket', (p: Params<Sought & { account: string 
       const merged = mergedInto(center, number)
       return [
         isRead,
+        sql<boolean>`is_followed(${number})`.as('is_followed'),
         jsonArrayFrom(assignmentsOn(center, number)).as('assignments'),
         merged.as('merged'),
         filesHung(center, 'ticket', sql<string>`any (${merged} || ${number})`).as('files'),

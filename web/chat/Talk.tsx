@@ -47,7 +47,7 @@ export function Talk({ number, head, isAsked = true }: Props) {
     <p className={styles.shut}>
       {about.hasLink
         ? t('This ticket is closed, so the citizen cannot be written to any more.')
-        : t('The report did not come from the public page, so its citizen has no page to read on. Please call.')}
+        : t('The citizen of this ticket has no page on which it could be read.')}
     </p>
   )
   // Nothing was said and nothing can be: no empty place that looks like one to write in.

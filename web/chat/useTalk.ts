@@ -25,11 +25,11 @@ export function useTalk(number: string, search: string) {
   return { ...found, about: found.data?.pages[0], messages }
 }
 
-/** Whether its citizen has a page that can ring and be written to: every public report has one, of others the server knows, as a link may have been sent. Null until it is known. */
-export function useHasPage(number: string, source: Source | undefined): boolean | null {
-  const isAsked = source !== undefined && source !== 'quickreport'
+/** Whether its citizen has a page that can ring and be written to: a public report says so itself, of others the server knows, as a link may have been sent. Null until it is known. */
+export function useHasPage(number: string, source: Source | undefined, canChat: boolean | undefined): boolean | null {
+  const isAsked = source !== undefined && (source !== 'quickreport' || canChat === false)
   const { data, isError } = useQuery({ ...query(chat.getChats, { transactionNumber: number, limit: 1 }), enabled: isAsked, staleTime: 60_000 })
-  if (!isAsked) return source === undefined ? null : true
+  if (!isAsked) return canChat ?? null
   return data ? data.hasLink : isError || null
 }
 

@@ -14,6 +14,32 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
+const home = { south: 14.4, west: 121, north: 14.7, east: 121.3 }
+
+test('what has no place is shown on the whole town, not where the one before it was; and the one before is found again', () => {
+  const follow = (of: string, position: typeof ticket | null | undefined) => (
+    <MapContext value={{ map } as unknown as OpenMap}>
+      <Follow position={position} of={of} zoom={14} always isCalm home={home} />
+    </MapContext>
+  )
+  const { rerender } = render(follow('TAY-1', ticket))
+  vi.advanceTimersByTime(100)
+  rerender(follow('TAY-2', undefined))
+  vi.advanceTimersByTime(20)
+  expect(map.fitBounds).not.toHaveBeenCalled()
+  rerender(follow('TAY-2', null))
+  vi.advanceTimersByTime(200)
+  expect(map.jumpTo).not.toHaveBeenCalled()
+  expect(map.fitBounds.mock.calls).toEqual([[[121, 14.4, 121.3, 14.7], { padding: 24, animate: false }]])
+  rerender(follow('TAY-2', { ...ticket }))
+  vi.advanceTimersByTime(200)
+  expect(map.jumpTo).toHaveBeenCalledTimes(1)
+  rerender(follow('TAY-3', null))
+  rerender(follow('TAY-2', ticket))
+  vi.advanceTimersByTime(200)
+  expect(map.jumpTo).toHaveBeenCalledTimes(2)
+})
+
 const drawn = (beside: typeof team | undefined) => (
   <MapContext value={{ map } as unknown as OpenMap}>
     <Follow position={{ ...ticket }} of="TAY-1" zoom={14} always isCalm beside={beside && { ...beside }} />

@@ -1,6 +1,6 @@
 // Brings a place into view when it is chosen elsewhere; the map stays where it is if the place is on it already.
 import { useEffect, useRef } from 'react'
-import type { Position } from '#contract/nouns/fields.ts'
+import type { Bounds, Position } from '#contract/nouns/fields.ts'
 import { isAlive, useOpenMap } from './mapContext.ts'
 
 interface Props {
@@ -13,15 +13,26 @@ interface Props {
   isCalm?: boolean
   /** What is to be seen beside it, where that is known soon after: who would be sent, at the other end of the line. */
   beside?: Pick<Position, 'lat' | 'lng'> | null | undefined
+  /** What is shown of what has no place. */
+  home?: Bounds | undefined
 }
 
 /** So long after the choice the map may still move: later a hand has it. */
 const settlesMs = 4_000
+const calmMs = 150
 
-export function Follow({ position, of, zoom = 15, always = false, isCalm = false, beside }: Props) {
+export function Follow({ position, of, zoom = 15, always = false, isCalm = false, beside, home }: Props) {
   const { map } = useOpenMap()
   const done = useRef<{ of: string; at: number; hasBoth: boolean }>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (position !== null || of === undefined || !home) return
+    clearTimeout(timer.current)
+    done.current = undefined
+    const { west, south, east, north } = home
+    const go = () => map.fitBounds([west, south, east, north], { padding: 24, animate: false })
+    timer.current = setTimeout(() => isAlive(map) && go(), calmMs)
+  }, [map, position, of, home])
   useEffect(() => {
     if (!position || of === undefined) return
     const before = done.current?.of === of ? done.current : undefined
@@ -33,7 +44,7 @@ export function Follow({ position, of, zoom = 15, always = false, isCalm = false
       clearTimeout(timer.current)
       const go = () =>
         beside ? map.fitBounds(boundsOf(position, beside), { padding: besideTools, maxZoom: zoom, animate: false }) : map.jumpTo(goal)
-      timer.current = setTimeout(() => isAlive(map) && go(), 150)
+      timer.current = setTimeout(() => isAlive(map) && go(), calmMs)
       return
     }
     const isSeen = map.getBounds().contains([position.lng, position.lat])

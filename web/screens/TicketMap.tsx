@@ -15,6 +15,7 @@ import { TicketLayer } from '#web/map/TicketLayer.tsx'
 import { Tools } from '#web/map/Card.tsx'
 import { preloadEngine } from '#web/map/engine.ts'
 import type { TicketPoint } from '#web/map/points.ts'
+import { homeOf } from '#web/map/style.ts'
 import { useGround, useMapTeams } from '#web/map/useGround.ts'
 import { serverNow } from '#web/kit/clock.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
@@ -45,6 +46,7 @@ export function TicketMap({ id, tab, filter, onSelect }: TicketMapProps) {
   const position = shown?.position
   const own = useOwnPoint(id)
   const nearest = useRecommendedTeams(shown ? id : '').data?.[0]?.position
+  const home = useMemo(() => ground.data && homeOf(ground.data), [ground.data])
   if (!isOpen) return null
   if (!ground.data) return ground.error ? <ErrorState error={ground.error} onRetry={ground.refetch} /> : null
   return (
@@ -54,7 +56,7 @@ export function TicketMap({ id, tab, filter, onSelect }: TicketMapProps) {
       <TeamLayer teams={teams} onPick={ignore} />
       <TicketLayer points={tickets.points} selected={id} own={own} onSelect={onSelect} />
       {maySend && <DragTeam onLetGo={sendTo} />}
-      <Follow position={position} of={id} zoom={(position?.accuracy ?? 0) > 400 ? 12 : 14} beside={nearest} always isCalm />
+      <Follow position={position} of={id} zoom={(position?.accuracy ?? 0) > 400 ? 12 : 14} beside={nearest} always isCalm home={home} />
       <Tools>
         <MapScope />
       </Tools>

@@ -38,6 +38,7 @@ import { readRow, useRow } from '#web/tickets/lists/rows.ts'
 import { SideLists } from '#web/tickets/lists/SideLists.tsx'
 import { isSideTab, sortIn, type TabName, tabNamed } from '#web/tickets/lists/tabs.ts'
 import type { Outcome } from '#web/tickets/live/take.ts'
+import { useShown } from '#web/tickets/live/shown.ts'
 import { TicketDetail } from '#web/tickets/detail/TicketDetail.tsx'
 import { TicketDialogs } from '#web/tickets/steps/TicketDialogs.tsx'
 import { TicketList } from '#web/tickets/lists/TicketList.tsx'
@@ -304,6 +305,6 @@ function useMayHaveTwin(id: string | undefined): boolean {
 
 /** Rings nobody who asked to be written to before the desk knows. */
 function CallsOf({ id }: { id: string }) {
-  const row = useRow(id)
-  return <TicketCalls id={id} isWriteOnly={row?.isWriteOnly ?? false} hasPage={useHasPage(id, row?.source)} />
+  const { shown } = useShown(id)
+  return <TicketCalls id={id} isWriteOnly={shown?.isWriteOnly ?? false} hasPage={useHasPage(id, shown?.source, shown?.canChat)} />
 }

@@ -56,6 +56,8 @@ test('the ticket that comes up next is drawn within a moment, though nothing tha
   expect(screen.getByText('This is not in view yet. Look at it once it stands there, then press again.')).toBeTruthy()
   await wait(100)
   expect(drawn()).toBe(two)
+  // Its sub-type and barangay are asked for once the hand rests.
+  await wait(100)
   fireEvent.keyDown(document.body, { key: 'a' })
   await wait(50)
   expect(screen.getByText(/^This has not been in view long enough: it has only just come up/)).toBeTruthy()
@@ -65,6 +67,7 @@ test('the ticket that comes up next is drawn within a moment, though nothing tha
   expect(drawn()).toBe(two)
   await wait(150)
   expect(drawn()).toBe(three)
+  await wait(200)
   await wait(500)
   fireEvent.keyDown(document.body, { key: 'a' })
   await wait(50)

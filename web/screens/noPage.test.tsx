@@ -17,7 +17,7 @@ import { makeMe } from '#web/kit/testing/people.ts'
 let count = 0
 /** Each test has a ticket of its own: which conversation is open outlives its drawing. */
 let id = ''
-const why = 'The report did not come from the public page, so its citizen has no page to read on. Please call.'
+const why = 'The citizen of this ticket has no page on which it could be read.'
 const ring = { name: 'Call the citizen’s page' }
 let hasLink = false
 let asked: Asked[] = []
@@ -42,11 +42,11 @@ beforeEach(() => {
   })
 })
 
-function Both({ source }: { source: Source }) {
+function Both({ source, canChat }: { source: Source; canChat?: boolean }) {
   return (
     <>
       <TicketTalk id={id} asked={0} />
-      <TicketCalls id={id} isWriteOnly={false} hasPage={useHasPage(id, source)} />
+      <TicketCalls id={id} isWriteOnly={false} hasPage={useHasPage(id, source, canChat)} />
     </>
   )
 }
@@ -84,10 +84,25 @@ test('a public report has a page, and nothing is asked to know it', async () => 
   hasLink = true
   draw(
     <QueryClientProvider client={queryClient}>
-      <Both source="quickreport" />
+      <Both source="quickreport" canChat />
     </QueryClientProvider>,
   )
   expect(screen.getByRole('button', ring)).toBeTruthy()
   await waitFor(() => expect(asked.map(({ name }) => name)).toContain('getCallLogs'))
   expect(asked.map(({ name }) => name)).not.toContain(id)
+})
+
+test('while it is not known whether a public report has its page, and where it has none, nothing offers to ring it', async () => {
+  const both = (canChat?: boolean) => (
+    <QueryClientProvider client={queryClient}>
+      <Both source="quickreport" {...(canChat !== undefined && { canChat })} />
+    </QueryClientProvider>
+  )
+  const { unmount } = draw(both())
+  expect(screen.queryByRole('button', ring)).toBeNull()
+  unmount()
+  draw(both(false))
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain(id))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByRole('button', ring)).toBeNull()
 })

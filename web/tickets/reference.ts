@@ -25,12 +25,9 @@ const accountOf = ({ accountId }: { accountId: string }) => accountId
 export const useCaseTypes = () => useAll(cases.getCaseTypes, idOf)
 /** Whether what is drawn names its kind; where that cannot be had, nothing waits for it. */
 export const useAreKindsNamed = (): boolean => useQuery(allOf(cases.getCaseTypes)).isFetched
-/** Whether what is printed names its kind, its sub-kind and its barangay. */
-export function useIsPaperNamed(): boolean {
-  const subKinds = useQuery(allOf(cases.getSubCaseTypes)).isFetched
-  const barangays = useQuery(allOf(cases.getBarangays)).isFetched
-  return useAreKindsNamed() && subKinds && barangays
-}
+/** The same of the head of a whole ticket and of what is printed of it, which name its sub-type and barangay too. */
+export const useAreHeadsNamed = (): boolean =>
+  [useAreKindsNamed(), useQuery(allOf(cases.getSubCaseTypes)).isFetched, useQuery(allOf(cases.getBarangays)).isFetched].every(Boolean)
 export const useSubCaseTypes = (isOpen = true) => useAll(cases.getSubCaseTypes, idOf, isOpen)
 export const useReportCategories = () => useAll(cases.getReportCategory, idOf)
 export const useBarangays = () => useAll(cases.getBarangays, idOf)

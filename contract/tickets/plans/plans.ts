@@ -44,7 +44,7 @@ const PlannedKind = z.object({
   on: z.number().int(),
   sends: z.array(Candidate).max(20),
   missing: z.number().int(),
-  /** Free teams of other kinds, and those of this kind that are at work for something less urgent. */
+  /** Free teams of other kinds that the center names for such a case, and those of this kind that are at work for something less urgent; each stands once. */
   instead: z.array(Candidate.extend({ isBusy: z.boolean() })).max(4),
 })
 export const TicketPlan = z.object({

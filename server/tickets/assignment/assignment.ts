@@ -109,7 +109,7 @@ export function serveAssignment({ reach }: { reach: ReachPort }): Handlers<typeo
         const [ticket, all] = [await ticketOf(tx, id), await assignmentsOf(tx, id)]
         if (!ticket || !all.some((one) => one.account_id === me.accountId)) return refuse(404, 'There is no such ticket.')
         const others = all.filter((one) => one.account_id !== me.accountId && isTeamAtWork(one)).map((one) => one.account_id)
-        return { status: ticket.status as Status, units: (await responseTeamsOf(tx, others)).map(({ name }) => name) }
+        return { status: ticket.status as Status, units: (await responseTeamsOf(tx, others)).map(({ callSign }) => callSign) }
       })
       return { message: 'Who goes on with it.', data }
     },

@@ -15,7 +15,7 @@ export const showTicketOf = async (tx: Tx, reader: Reader, number: string): Prom
 
 /** A ticket that was filed just now by whoever reads this, so that nothing hangs on it yet. */
 export const showFiled = (filed: TicketRecord): Ticket =>
-  showTicket({ ...filed, is_read: true, assignments: [], merged: [], files: [], transfer: null, outside: [] })
+  showTicket({ ...filed, is_read: true, is_followed: false, assignments: [], merged: [], files: [], transfer: null, outside: [] })
 
 /** As a node of an earlier version, beside this one, leaves a card. */
 const startUnknown: Pick<CardRun, 'askedBy' | 'startedAt'> = { askedBy: 'desk', startedAt: null }
@@ -57,7 +57,7 @@ export function showTicket(row: FullTicket): Ticket {
     happenedAt: row.happened_at,
     filedBy: row.filed,
     acknowledgedBy: row.acknowledged ? { id: row.acknowledged.id, name: row.acknowledged.name } : null,
-    canChat: row.user_id !== null && !['merged', 'deleted'].includes(row.status),
+    canChat: row.is_followed && !['merged', 'deleted'].includes(row.status),
     card: row.card && { ...startUnknown, ...row.card },
     outsideNumbers: row.outside,
     updatedAt: row.updated_at,

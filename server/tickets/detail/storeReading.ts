@@ -4,6 +4,7 @@ import { microsOf } from '#contract/tickets/clock.ts'
 import type { TicketNotif } from '#contract/tickets/lists/lists.ts'
 import { type Tab, tabs } from '#contract/tickets/states.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
+import { calledBy } from '#server/accounts/store.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { isGrave, ofTicket } from '#server/tickets/columns.ts'
 import { type RowOfTicket, rowColumns, showRow } from '#server/tickets/lists/rows.ts'
@@ -56,7 +57,7 @@ const readers = prepared('readers', (p: Params<{ number: string }>) =>
   sqlOf
     .selectFrom('ticket_read as r')
     .innerJoin('account as a', (on) => on.onRef('a.command_center_id', '=', 'r.command_center_id').onRef('a.id', '=', 'r.account_id'))
-    .select(['r.account_id as accountId', 'a.name', 'r.first_at as at'])
+    .select(['r.account_id as accountId', calledBy.as('name'), 'r.first_at as at'])
     .where('r.command_center_id', '=', p.center)
     .where('r.number', '=', p.number)
     .orderBy('r.first_at')

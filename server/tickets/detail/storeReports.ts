@@ -7,6 +7,7 @@ import type { ReportRow } from '#contract/reports/Report.ts'
 import type { Source, Status } from '#contract/tickets/states.ts'
 import { keysetPage } from '#server/kit/page.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
+import { calledBy } from '#server/accounts/store.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import { ofTicket, type TicketRecord } from '#server/tickets/columns.ts'
 import type { Filters } from '#server/tickets/lists/bounds.ts'
@@ -145,10 +146,10 @@ export async function handledIn(tx: Tx, numbers: readonly string[], unitIds: rea
             .where('s.state', '<>', sql.lit('removed'))
             .where('s.is_excluded', '=', sql.lit(false))
             .where('a.account_type', '=', sql.lit(type))
-        const names = sql<string>`coalesce(string_agg(a.name, ', ' order by a.name), '')`.as('names')
+        const names = sql<string>`coalesce(string_agg(${calledBy}, ', ' order by ${calledBy}), '')`.as('names')
         const steps = sql<
           StepsOfTeam[]
-        >`coalesce(jsonb_agg(jsonb_build_object('team', a.name, 'steps', s.steps) order by a.name) filter (where s.steps <> '[]'), '[]')`
+        >`coalesce(jsonb_agg(jsonb_build_object('team', ${calledBy}, 'steps', s.steps) order by ${calledBy}) filter (where s.steps <> '[]'), '[]')`
         return [
           ...[sent('department').select(names).as('departments'), sent('responseteam').select(names).as('teams')],
           sent('responseteam').select(steps.as('steps')).as('steps'),
@@ -158,10 +159,10 @@ export async function handledIn(tx: Tx, numbers: readonly string[], unitIds: rea
   )
   const units = await tx.all(
     sqlOf
-      .selectFrom('account')
-      .select(['id', 'name'])
-      .where('command_center_id', '=', tx.center)
-      .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...unitIds])))),
+      .selectFrom('account as a')
+      .select(['a.id', calledBy.as('name')])
+      .where('a.command_center_id', '=', tx.center)
+      .where(({ eb, fn, val }) => eb('a.id', '=', fn.any(val([...unitIds])))),
   )
   return {
     handled: new Map<string, Handled>(rows.map(({ number, ...one }) => [number, one])),

@@ -5,6 +5,7 @@ import type { FactKinds } from '#contract/kit/fact.ts'
 import { filesHung, type HungFile } from '#server/files/store.ts'
 import { type Params, prepared } from '#server/kit/prepared.ts'
 import { nextVersion } from '#server/kit/queries.ts'
+import { calledBy } from '#server/accounts/store.ts'
 import { sqlOf, type Tx } from '#server/kit/transaction.ts'
 import type { Person } from '#server/tickets/columns.ts'
 import type { KeptLine } from '#server/tickets/transfers/lines.ts'
@@ -195,7 +196,7 @@ const factsOfTicket = (p: Params<OfTicket>) =>
 const timeline = prepared('timeline', (p: Params<OfTicket & { before: number | null; limit: number }>) =>
   factsOfTicket(p)
     .leftJoin('account as a', (on) => on.onRef('a.command_center_id', '=', 'f.command_center_id').onRef('a.id', '=', 'f.actor_id'))
-    .select(['f.seq', 'f.at', 'f.verb', 'f.actor_id', 'f.actor_type', 'a.name as actor_name', 'f.data'])
+    .select(['f.seq', 'f.at', 'f.verb', 'f.actor_id', 'f.actor_type', calledBy.as('actor_name'), 'f.data'])
     .where(({ or, eb }) => or([sql<boolean>`${p.before}::bigint is null`, eb('f.seq', '<', sql<number>`${p.before}::bigint`)]))
     .orderBy('f.seq', 'desc')
     .limit(p.limit)

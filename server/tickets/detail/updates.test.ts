@@ -28,6 +28,27 @@ afterAll(() => lab.close())
 
 const one = async () => (await fileReports(lab, dispatcher.centerId, caseTypeId, 1))[0]!
 
+it('a team has one name wherever the desk reads of it: its call sign, as on the radio', async () => {
+  const id = await one()
+  const team = await lab.as('responseteam')
+  await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: id, responseTeamIds: [team.accountId] })
+  const { data } = await team.ask(assignment.setTeamStatus, { id, state: 'enRoute' })
+  await lab.settle()
+  const { rows } = await lab.owner.query<{ name: string; call_sign: string }>(
+    'select a.name, r.call_sign from account a join response_team r on r.account_id = a.id where a.id = $1',
+    [team.accountId],
+  )
+  const { name, call_sign: callSign } = rows[0]!
+  expect(callSign).not.toBe(name)
+  const { data: timeline } = await dispatcher.ask(updates.getUpdates, { id })
+  const { data: listed } = await dispatcher.ask(lists.getAcceptedEmergencyTickets, {})
+  expect({
+    onTicket: data.assignments.map((one) => one.name),
+    onTimeline: timeline.items.find(({ verb }) => verb === 'teamStatusChanged')?.by?.name,
+    inTheList: listed.items.find(({ transactionNumber }) => transactionNumber === id)?.allocatedNames.map((one) => one.name),
+  }).toEqual({ onTicket: [callSign], onTimeline: callSign, inTheList: [callSign] })
+})
+
 describe('updates and their pictures', () => {
   it('are kept without what tells of place, shown to those who see the ticket, and refused where they are no pictures', async () => {
     const id = await one()

@@ -37,7 +37,7 @@ async function refuseWithTeams(tx: Tx, { id, into }: { id: string; into: string 
   const teams = (await assignmentsOf(tx, id)).filter(isTeamAtWork)
   if (teams.length === 0) return
   const ids = teams.map((one) => one.account_id)
-  const names = (await responseTeamsOf(tx, ids)).map((one) => one.name).join(', ')
+  const names = (await responseTeamsOf(tx, ids)).map((one) => one.callSign).join(', ')
   refuse(409, say('{names} is on this ticket. Send it to {into} first, or merge {into} into this one.', { names, into }))
 }
 

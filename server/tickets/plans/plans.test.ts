@@ -119,6 +119,38 @@ describe('a structure fire with somebody inside', () => {
     await nobodyOn()
   })
 
+  it('names instead only kinds that the center sends to such a case, and each team once', async () => {
+    await allOnDuty()
+    const { owner } = lab
+    const rescue = kinds.get('Rescue truck')!
+    const { rows } = await owner.query<{ account_id: string; response_type_id: string }>(
+      'select account_id, response_type_id from response_team where command_center_id = $1 order by account_id',
+      [desk.centerId],
+    )
+    await owner.query('update response_team set response_type_id = $2 where command_center_id = $1 and account_id = $3', [
+      ...[desk.centerId, rescue, rows.at(-1)!.account_id],
+    ])
+    const engines = rows.filter((one) => one.response_type_id === kinds.get('Fire truck')).map((one) => one.account_id)
+    const patrols = rows.filter((one) => one.response_type_id === kinds.get('Police patrol')).map((one) => one.account_id)
+    await owner.query(`update team_duty set duty_status = 'offduty' where command_center_id = $1 and account_id = any ($2)`, [
+      ...[desk.centerId, [...engines, ...patrols]],
+    ])
+    // Of every fire: engines and the police. An ambulance is free, too, and volunteers.
+    const house = (await desk.ask(reference.getSubCaseTypes, { caseTypeId: fire, limit: 50 })).data.items.find(
+      ({ name }) => name === 'House or building',
+    )
+    const found = (await plan(await file(house?.id))).kinds.map(({ responseTypeId, missing, instead }) => [
+      responseTypeId,
+      missing,
+      instead.map(({ id }) => id),
+    ])
+    expect(found).toEqual([
+      [kinds.get('Fire truck'), 2, [rows.at(-1)!.account_id]],
+      [kinds.get('Police patrol'), 1, []],
+    ])
+    await allOnDuty()
+  })
+
   it('a narrower plan counts before a wider one, and a department or another center sends none', async () => {
     const grass = (await desk.ask(reference.getSubCaseTypes, { caseTypeId: fire, limit: 50 })).data.items.find(
       ({ name }) => name === 'Grass or rubbish',

@@ -25,9 +25,9 @@ export type NeighborPort = (center: string, place: Position | null) => Promise<T
 const neighborsMost = 3
 
 const insteadMost = 4
-const named = ({ accountId, callSign, name, seconds, metres, by }: RecommendedTeam) => ({
+const named = ({ accountId, callSign, seconds, metres, by }: RecommendedTeam) => ({
   id: accountId,
-  name: callSign || name,
+  name: callSign,
   seconds,
   metres,
   by,
@@ -50,6 +50,8 @@ async function setFor(
     (await assignmentsOf(tx, ticket.number)).filter(({ state }) => state !== 'removed' && state !== 'cleared').map((one) => one.account_id),
   )
   const wantedKinds = new Set(set.map(({ responseTypeId }) => responseTypeId))
+  const sentToSuch = new Set((await caseTypeOf(tx, ticket.case_type_id))?.responseTypeIds)
+  const offered = new Set<string>()
   return set.map(({ responseTypeId, count }) => {
     const ofKind = teams.filter((one) => one.responseTypeId === responseTypeId)
     const on = ofKind.filter(({ accountId }) => atWork.has(accountId)).length
@@ -57,14 +59,18 @@ async function setFor(
     const sends = free.slice(0, Math.max(0, count - on))
     const missing = Math.max(0, count - on - sends.length)
     const isLesser = ({ worksOnPriority }: RecommendedTeam) => worksOnPriority !== null && worksOnPriority > ticket.priority
+    // Another kind comes instead only where the center names both for such a case.
+    const canStandIn = (other: string) => !wantedKinds.has(other) && sentToSuch.has(responseTypeId) && sentToSuch.has(other)
     const others = teams.filter(
       (one) =>
         !atWork.has(one.accountId) &&
+        !offered.has(one.accountId) &&
         (one.responseTypeId === responseTypeId
           ? (one.worksOn !== null && isLesser(one)) || (one.state === 'available' && !isManned(one))
-          : one.state === 'available' && !wantedKinds.has(one.responseTypeId)),
+          : one.state === 'available' && canStandIn(one.responseTypeId)),
     )
     const instead = missing > 0 ? others.slice(0, insteadMost).map((one) => ({ ...named(one), isBusy: one.worksOn !== null })) : []
+    for (const { id } of instead) offered.add(id)
     return { responseTypeId, wanted: count, on, sends: sends.map(named), missing, instead }
   })
 }

@@ -171,7 +171,7 @@ describe('a Mayday', () => {
     await dispatcher.ask(tickets.declareMayday, { id: number, responseTeamId: next.accountId })
     await until(() => push.messages.some(({ tag, kind }) => tag === number && kind === 'mayday'))
     const told = push.messages.find(({ tag, kind }) => tag === number && kind === 'mayday')!
-    expect([told.to, told.title]).toEqual(['other', `MAYDAY of ${next.name}`])
+    expect([told.to, told.title]).toEqual(['other', `MAYDAY of ${next.callSign}`])
     await team.ask(tickets.declareMayday, { id: number })
     await lab.settle()
     const { rows } = await lab.owner.query<{ account_id: string }>(`select account_id from crew_alert where kind = 'mayday' and number = $1`, [

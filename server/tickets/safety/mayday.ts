@@ -31,7 +31,7 @@ interface Mayday {
 
 export async function declareMayday(tx: Tx, doer: Doer, { teamId, by, number, words, happenedAt }: Mayday) {
   const team = (await responseTeamOf(tx, teamId)) ?? refuse(404, 'There is no such response team.')
-  const person = { id: teamId, name: team.name }
+  const person = { id: teamId, name: team.callSign }
   if (number && !(await assignmentsOf(tx, number)).some((one) => one.account_id === teamId))
     refuse(404, 'There is no such response team on this ticket.')
   const known = number ?? (await ticketOfTeam(tx, teamId))

@@ -83,3 +83,25 @@ test('what the phone cannot keep is not said to be saved', async () => {
   expect(list()).toContain('leave this page open until it is sent')
   expect(list()).not.toContain('Saved on this phone')
 })
+
+test('what went out while it was asked is asked about no more, and cannot be deleted unsent', async () => {
+  const count = await openWithOne()
+  const { keepReport } = await import('./queue.ts')
+  const sent = { token: 'T'.repeat(43), reference: 'TAY-261128-0101' }
+  press('Delete it')
+  await act(async () => void (await keepReport({ clientId: 'one', label: 'Fire', writtenAt: new Date().toISOString(), entry: null, sent })))
+  expect(list()).toContain('Sent: TAY-261128-0101')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Take it off this list' })).toBeTruthy()
+  expect(count()).toBe(1)
+})
+
+test('what the browser sent by itself, while the page still shows it unsent, is not deleted: its link stays', async () => {
+  const count = await openWithOne()
+  press('Delete it')
+  const kept = shelves.get('tanod-quickreport')!
+  kept.set('one', { ...(kept.get('one') as object), entry: null, sent: { token: 'T'.repeat(43), reference: 'TAY-261128-0101' } })
+  press('Delete it')
+  await waitFor(() => expect(list()).toContain('Sent: TAY-261128-0101'))
+  expect([count(), kept.size]).toEqual([1, 1])
+})

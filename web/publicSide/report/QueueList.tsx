@@ -1,7 +1,7 @@
 // The reports of this phone: those that wait, those that went out while nobody looked, and on the page of one's own reports all of them.
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { sayOf, t, timeOf, useLanguage } from '#web/publicSide/language.ts'
-import { forgetReport, type Kept, keepReport, sendReport, useQueue } from './queue.ts'
+import { forgetReport, forgetUnsent, type Kept, keepReport, sendReport, useQueue } from './queue.ts'
 
 interface Props {
   isWhole?: boolean
@@ -70,7 +70,7 @@ export function QueueList({ isWhole = false, asksTown = false, asked }: Props) {
             <p className="row" role="status">
               {waitsForTown(one) ? t('It waits for the town that you choose.') : t('Sending…')}
             </p>
-          ) : deleting === one.clientId ? (
+          ) : one.entry && deleting === one.clientId ? (
             <div role="alertdialog" aria-label={t('Delete it unsent?')}>
               <p>
                 <strong>{t('Delete it unsent?')}</strong> {t('The center never hears of it.')}
@@ -79,7 +79,7 @@ export function QueueList({ isWhole = false, asksTown = false, asked }: Props) {
                 <button type="button" className="plain" autoFocus onClick={() => setDeleting('')}>
                   {t('Keep it')}
                 </button>
-                <button type="button" className="plain" onClick={() => void takeOff(one)}>
+                <button type="button" className="plain" onClick={() => void forgetUnsent(one.clientId)}>
                   {t('Delete it')}
                 </button>
               </p>

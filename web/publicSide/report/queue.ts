@@ -165,6 +165,12 @@ export async function forgetReport(clientId: string): Promise<void> {
   await loadQueue()
 }
 
+/** What the worker of the browser or another tab has sent meanwhile stays, with its link. */
+export async function forgetUnsent(clientId: string): Promise<void> {
+  await loadQueue()
+  if (!(await reportOf(clientId))?.sent) await forgetReport(clientId)
+}
+
 const standing = (clientId: string) => `tanod-asking ${clientId}`
 /** This page asks for something before it sends this one, until it calls what it is given. */
 export function standBy(clientId: string): () => void {

@@ -9,7 +9,7 @@ import { useChange } from '#web/kit/api.ts'
 import { t, useLanguage } from '#web/kit/language.ts'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import { useMay } from '#web/kit/session/session.ts'
-import { useIsPaperNamed } from '#web/tickets/reference.ts'
+import { useAreHeadsNamed } from '#web/tickets/reference.ts'
 import { EnterFromPaper } from '#web/tickets/paper/EnterFromPaper.tsx'
 import { formsInPack, PaperPack } from '#web/tickets/paper/PaperPack.tsx'
 
@@ -21,7 +21,7 @@ export function Screen() {
   const [first, setFirst] = useState<number>()
   const [isReady, setIsReady] = useState(false)
   // A sheet that names no kind is of no use in the hours for which it is printed.
-  const isNamed = useIsPaperNamed()
+  const isNamed = useAreHeadsNamed()
   const number = useChange(paper.numberPaperForms, {
     quiet: 'done',
     onDone: ({ data }) => {

@@ -5,6 +5,8 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { usualSettings } from '#contract/centers/settings.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
+import { cases } from '#contract/reference/cases.ts'
+import { allOf } from '#web/kit/lists/allOf.ts'
 import { Messages } from '#web/kit/parts/Messages.tsx'
 import { useConnection } from '#web/kit/feed/connection.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
@@ -25,6 +27,8 @@ import { AlarmQueue } from './AlarmQueue.tsx'
 import { Part } from './AlarmStrip.tsx'
 import { useNewestKey } from './useNewestKey.ts'
 
+const kinds = allOf(cases.getCaseTypes).queryKey
+const nameKinds = () => queryClient.setQueryData(kinds, [])
 const alarm = (number: number) => makeRow(number, { priority: 1 })
 const done = () => ({ message: 'Acknowledged.' })
 const answers = Object.fromEntries([1, 2, 3, 4].map((number) => [alarm(number).transactionNumber, done]))
@@ -34,6 +38,7 @@ beforeEach(async () => {
   useStrip.setState({ bars: [], isOpen: false })
   useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
   queryClient.clear()
+  nameKinds()
   queryClient.setQueryDefaults(notifKey, { staleTime: Number.POSITIVE_INFINITY })
   queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: [], ringing: 0, maydays: [] })
 })
@@ -110,6 +115,27 @@ test.each([
   q()
   expect(await screen.findByText(/has only just come up/)).toBeTruthy()
   now += 500
+  q()
+  await waitFor(() => expect(numbers(asked)).toEqual([alarm(2).transactionNumber]))
+})
+
+test('an alarm whose kind is not named yet has not been seen: Q silences it once the kind has stood there', async () => {
+  const asked = answerCalls({ ...answers, getCaseTypes: () => new Promise(() => {}) })
+  queryClient.removeQueries({ queryKey: kinds })
+  let now = 10_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const { again, q } = strip(alarm(2))
+  again(alarm(2))
+  await painted()
+  now += 5_000
+  q()
+  expect(await screen.findByText(/has only just come up/)).toBeTruthy()
+  act(() => void nameKinds())
+  await painted()
+  now += 500
+  q()
+  now += 500
+  expect(numbers(asked)).toEqual([])
   q()
   await waitFor(() => expect(numbers(asked)).toEqual([alarm(2).transactionNumber]))
 })

@@ -9,6 +9,7 @@ import { toast } from '#web/kit/toast.ts'
 import { rings } from '#web/tickets/lists/counts.ts'
 import { readerNow } from '#web/tickets/lists/reader.ts'
 import { useRow } from '#web/tickets/lists/rows.ts'
+import { useAreKindsNamed } from '#web/tickets/reference.ts'
 import { useKeys } from '#web/tickets/steps/keys.ts'
 import { useAcknowledge } from './acknowledge.ts'
 
@@ -21,7 +22,9 @@ export function useNewestKey(newest: TicketRow | undefined, isShown: boolean): (
   const mayWrite = useMay('tickets.write')
   const mayAccept = useMay('tickets.acceptOwn')
   const isOwn = useSelectedRings() !== null
-  const means = isShown && newest ? (isOwn ? 'own' : newest.transactionNumber) : undefined
+  // What has no kind yet has not been seen.
+  const isNamed = useAreKindsNamed()
+  const means = isShown && isNamed && newest ? (isOwn ? 'own' : newest.transactionNumber) : undefined
   const paintedAt = useRef(Number.POSITIVE_INFINITY)
   useEffect(() => {
     paintedAt.current = Number.POSITIVE_INFINITY

@@ -8,7 +8,7 @@ import { useRow } from '#web/tickets/lists/rows.ts'
 import { useCaseTypes, useDepartments, useNameOf, useResponseTypes, useTeams } from '#web/tickets/reference.ts'
 import type { Choice } from './choices.ts'
 import { describeWay, useRecommendedTeams } from './teams.ts'
-import { teamStateWords } from './TeamState.tsx'
+import { sayElsewhere } from './TeamState.tsx'
 
 export function useDepartmentChoices(ids: readonly string[]) {
   const row = useRow(ids[0] ?? '')
@@ -64,13 +64,7 @@ export function useTeamChoices(ids: readonly string[]) {
         const heading = headingOf(team)
         const where = !isPlaced ? null : team.metres === null ? t('no position') : describeWay(team)
         const seen = team.positionAt && t('seen {age}', { age: formatAge(team.positionAt, now) })
-        const on =
-          team.worksOn &&
-          t('on {number} (P{priority}), {state}', {
-            number: team.worksOn.split('-').at(-1)!,
-            priority: team.worksOnPriority ?? '–',
-            state: t(teamStateWords[team.state]).toLowerCase(),
-          })
+        const on = sayElsewhere(team)
         // Beside an open chat on a low screen the headings stand aside, and a line may be cut.
         const stands = heading === 'off' || (heading === 'busy' && !on) ? t(headings[heading]) : on
         const kind = nameOf(types.get(team.responseTypeId))

@@ -21,7 +21,13 @@ import { sayLookers } from './lookers.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import { TicketAge } from '#web/tickets/lists/TicketAge.tsx'
 
-export function DetailHead({ ticket }: { ticket: Shown }) {
+interface Props {
+  ticket: Shown
+  /** Nothing that it names is still to come. */
+  isWhole?: boolean
+}
+
+export function DetailHead({ ticket, isWhole = true }: Props) {
   const nameOf = useNameOf()
   const type = useCaseTypes().byId.get(ticket.caseTypeId)
   const barangay = useBarangays().byId.get(ticket.barangayId ?? '')
@@ -31,7 +37,7 @@ export function DetailHead({ ticket }: { ticket: Shown }) {
       <div className={styles.line}>
         <PriorityBadge priority={ticket.priority} short />
         <h1 className={styles.title}>
-          {[nameOf(type) || '…', barangay?.name].filter(Boolean).join(', ')}
+          {[nameOf(type) || '…', barangay?.name ?? (isWhole || !type ? '' : '…')].filter(Boolean).join(', ')}
           {subType && <span> · {nameOf(subType)}</span>}
         </h1>
         <span className={styles.clock}>

@@ -23,7 +23,7 @@ import { sayCrew } from '#web/tickets/assignment/crew.ts'
 import { intervalWords } from '#web/tickets/lists/intervals.ts'
 import { sayEnding } from './ending.ts'
 import styles from './IncidentReport.module.css'
-import { useBarangays, useCaseTypes, useCenter, useIsPaperNamed, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
+import { useBarangays, useCaseTypes, useCenter, useAreHeadsNamed, useNameOf, useSubCaseTypes } from '#web/tickets/reference.ts'
 import { sayOutside } from '#web/tickets/outsideNumbers/OutsideNumbers.tsx'
 import { EvidenceButton } from './EvidenceButton.tsx'
 import { Entry } from './Timeline.tsx'
@@ -37,7 +37,7 @@ export function IncidentReport({ id }: { id: string }) {
   const types = useCaseTypes().byId
   const subTypes = useSubCaseTypes().byId
   const barangays = useBarangays().byId
-  const isNamed = useIsPaperNamed()
+  const isNamed = useAreHeadsNamed()
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <DotsLoader label={t('Loading Report...')} />
   const { ticket, timeline, imprint } = data

@@ -1,6 +1,6 @@
 // The place of a ticket: which teams are nearest is asked of a ticket that is there, never of an address that names none.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { wire } from '#web/kit/api.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
@@ -45,4 +45,25 @@ test('of a ticket that is there the teams are asked for at once', async () => {
   putRow(queryClient, row)
   screenOf(row.transactionNumber)
   await waitFor(() => expect(isAskedFor()).toBe(true))
+})
+
+test('how a team that is near stands is said with the ticket that it stands on: here, or elsewhere', async () => {
+  const row = makeRow(3, { position: { lat: 14.5, lng: 121.1, accuracy: null } as never })
+  const team = (accountId: string, more: object) => ({
+    ...{ accountId, name: accountId, callSign: accountId, responseTypeId: 'kind', departmentId: null, position: row.position },
+    ...{ positionAt: row.receivedAt, worksOn: null, worksOnPriority: null, metres: 900, seconds: 120, by: 'roads', reasons: [], crew: [], ...more },
+  })
+  const there = { state: 'onScene', worksOn: 'TAY-261120-0011', worksOnPriority: 2 }
+  const teams = [team('Rescue 1', { ...there, reasons: ['onTicket'] }), team('Medic 1', there), team('Boat 1', { state: 'available' })]
+  putRow(queryClient, row)
+  const { summary, receivedAt, place: _, ...shared } = row
+  const assignments = [{ accountId: 'Rescue 1', state: 'enRoute' }]
+  wire.send = async ({ url }) => {
+    if (url.includes('getRecommendedTeams')) return Response.json({ message: '', data: teams })
+    if (!url.includes('getEmergencyTicket/')) return Response.json({ message: 'Not now.' }, { status: 503 })
+    return Response.json({ message: '', data: { ...shared, description: summary, barangayId: null, stamps: { receivedAt }, assignments } })
+  }
+  screenOf(row.transactionNumber)
+  const states = () => screen.getAllByRole('listitem').map((one) => one.querySelector('small > span')?.textContent)
+  await waitFor(() => expect(states()).toEqual(['◐ on this ticket: en route', '◐ on 0011 (P2), on scene', '● Available']))
 })

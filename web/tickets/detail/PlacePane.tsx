@@ -10,14 +10,17 @@ import { query } from '#web/kit/api.ts'
 import { formatNumber, t, useLanguage } from '#web/kit/language.ts'
 import type { RecommendedTeam } from '#contract/tickets/assignment/assignment.ts'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
-import { Loaded } from '#web/kit/parts/Loaded.tsx'
+import { Loaded, NotLoaded } from '#web/kit/parts/Loaded.tsx'
 import { useMay } from '#web/kit/session/session.ts'
 import { WithoutRoads } from '#web/kit/WithoutRoads.tsx'
 import { useBarangays } from '#web/tickets/reference.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import styles from './PlacePane.module.css'
 import { describeWay, useRecommendedTeams } from '#web/tickets/assignment/teams.ts'
-import { TeamState } from '#web/tickets/assignment/TeamState.tsx'
+import type { DutyState } from '#contract/tickets/Ticket.ts'
+import { dutyWords } from '#web/kit/dutyWords.ts'
+import type { Shown } from '#web/tickets/live/shown.ts'
+import { sayElsewhere, TeamState } from '#web/tickets/assignment/TeamState.tsx'
 
 export const PlacePane = memo(function PlacePane({ id, map, near }: { id: string | undefined; map?: ReactNode; near?: ReactNode }) {
   useLanguage()
@@ -34,12 +37,14 @@ export const mapAddress = ({ lat, lng }: { lat: number; lng: number }): string =
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
 
 function Place({ id, near }: { id: string; near: ReactNode }) {
-  const { shown } = useShown(id)
+  const { shown, offer, error } = useShown(id)
   const mayTeams = useMay('tickets.assign', 'tickets.assignOwnTeams')
   const position = shown?.position ?? undefined
-  const barangay = useBarangays().byId.get(shown?.barangayId ?? '')
+  const barangays = useBarangays()
+  const barangay = barangays.byId.get(shown?.barangayId ?? '')
   const recommended = useRecommendedTeams(shown ? id : '')
   if (!shown) return null
+  const unsaid = shown.barangayId === undefined && !offer ? <NotLoaded error={error} /> : t('Not known')
   const told = placeWords.filter(({ name }) => shown[name])
   return (
     <div className={styles.pane} tabIndex={0} role="group" aria-label={t('Place')}>
@@ -53,11 +58,11 @@ function Place({ id, near }: { id: string; near: ReactNode }) {
         {told.length === 0 && (
           <>
             <dt>{t('Where')}</dt>
-            <dd>{shown.place || '–'}</dd>
+            <dd>{shown.place || unsaid}</dd>
           </>
         )}
         <dt>{t('Barangay')}</dt>
-        <dd>{barangay?.name ?? '–'}</dd>
+        <dd>{barangay?.name ?? (shown.barangayId && !barangays.isThere ? <NotLoaded error={barangays.error} /> : unsaid)}</dd>
         <dt>{t('Position')}</dt>
         <dd className="figures">
           {position ? (
@@ -83,7 +88,7 @@ function Place({ id, near }: { id: string; near: ReactNode }) {
       {mayTeams && position && (
         <>
           <h2>{t('Nearest teams')}</h2>
-          <Loaded of={recommended}>{(found) => <Nearest teams={found} />}</Loaded>
+          <Loaded of={recommended}>{(found) => <Nearest teams={found} ticket={shown} />}</Loaded>
           <WithoutRoads />
         </>
       )}
@@ -112,7 +117,13 @@ function StreetRow({ lat, lng }: { lat: number; lng: number }) {
 }
 const atCorner = 20
 
-function Nearest({ teams }: { teams: readonly RecommendedTeam[] }) {
+type AtWork = Exclude<DutyState, 'removed' | 'cleared'>
+
+function Nearest({ teams, ticket }: { teams: readonly RecommendedTeam[]; ticket: Shown }) {
+  const here = new Map(
+    ticket.assignments?.flatMap(({ accountId, state }) => (state === 'removed' || state === 'cleared' ? [] : [[accountId, state]])),
+  )
+
   const near = teams
     .filter((team) => team.metres !== null && team.state !== 'offDuty')
     .toSorted((one, other) => one.seconds! - other.seconds!)
@@ -124,9 +135,15 @@ function Nearest({ teams }: { teams: readonly RecommendedTeam[] }) {
         <li key={team.accountId}>
           <b>{team.callSign}</b>
           <span className="figures">{describeWay(team)}</span>
-          <TeamState {...team} />
+          <Standing team={team} here={here.get(team.accountId)} />
         </li>
       ))}
     </ol>
   )
+}
+
+function Standing({ team, here }: { team: RecommendedTeam; here: AtWork | undefined }) {
+  if (!here) return <TeamState {...team} said={sayElsewhere(team)} />
+  const said = t('on this ticket: {state}', { state: t(dutyWords[here]).toLowerCase() })
+  return <TeamState {...team} state={here} said={said} />
 }

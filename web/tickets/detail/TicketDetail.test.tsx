@@ -1,6 +1,6 @@
 // A part of a ticket that fails takes nothing else with it.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { wire } from '#web/kit/api.ts'
@@ -11,6 +11,8 @@ import { makeMe } from '#web/kit/testing/people.ts'
 import { putRow } from '#web/tickets/lists/rows.ts'
 import { putOffers } from '#web/tickets/transfers/offers.ts'
 import { makeRow } from '#web/tickets/testing/rows.ts'
+import { paintedNow } from '#web/tickets/steps/painted.ts'
+import { PlacePane } from './PlacePane.tsx'
 import { TicketDetail } from './TicketDetail.tsx'
 
 test('a line of the timeline that cannot be drawn leaves the rest of the ticket and the list, and offers another try', async () => {
@@ -122,4 +124,54 @@ test('that it may be the same event as another ticket stands beside what accepts
   // Within words a link is not told by its color alone.
   expect(within(offer).getByRole('link').dataset['underline']).toBe('always')
   expect(within(offer).getByRole('button', { name: /Compare/ })).toBeTruthy()
+})
+
+test('until its sub-type and barangay are read a ticket says so, and has not been seen, however long it stands there', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  queryClient.clear()
+  const me = makeMe('dispatcher')
+  useSession.setState({ me, token: 'x', accountId: me.accountId })
+  const row = makeRow(7, { isRead: true, place: '', position: null })
+  putRow(queryClient, row)
+  const lists: Record<string, object[]> = {
+    getCaseTypes: [{ id: row.caseTypeId, name: 'Medical emergency', names: {} }],
+    getSubCaseTypes: [{ id: 'sub', name: 'Unconscious', names: {}, caseTypeId: row.caseTypeId }],
+    getBarangays: [{ id: 'juan', name: 'San Juan', names: {} }],
+  }
+  let tell: () => void = () => {}
+  wire.base = 'http://tanod.test'
+  wire.send = async ({ url }) => {
+    const name = Object.keys(lists).find((one) => url.includes(one))
+    if (name) return Response.json({ message: '', data: { items: lists[name], next: null, total: 1 } })
+    if (!url.includes('getEmergencyTicket/')) return Response.json({ message: 'Not now.' }, { status: 503 })
+    await new Promise<void>((resolve) => (tell = resolve))
+    const { place: _, summary, receivedAt, ...shared } = row
+    const told = { description: summary, landmark: 'Chapel', barangayId: 'juan', caseSubTypeId: 'sub', canChat: false, stamps: { receivedAt } }
+    return Response.json({ message: '', data: { ...shared, ...told, files: [], merged: [], assignments: [], outsideNumbers: [] } })
+  }
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <TicketDetail id={row.transactionNumber} tab="pending" place={null} />
+        <PlacePane id={row.transactionNumber} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const article = () => screen.getByRole('article')
+  const rows = () => [...screen.getByRole('group', { name: 'Place' }).querySelectorAll('dt, dd')].map((one) => one.textContent)
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Medical emergency, …')
+  expect([rows(), article().dataset['painted'], paintedNow('ticket')]).toEqual([
+    ['Where', 'Loading…', 'Barangay', 'Loading…', 'Position', 'Not known'],
+    undefined,
+    [],
+  ])
+  expect(within(article()).queryByText('Not known')).toBeNull()
+  await act(async () => tell())
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Medical emergency, San Juan · Unconscious')
+  expect([rows(), paintedNow('ticket')]).toEqual([['Landmark', 'Chapel', 'Barangay', 'San Juan', 'Position', 'Not known'], []])
+  await act(() => vi.advanceTimersByTimeAsync(600))
+  expect(article().dataset['painted']).toBe(`${row.transactionNumber} ${row.version}`)
+  vi.useRealTimers()
 })

@@ -26,6 +26,7 @@ import { Neighbors } from '#web/tickets/neighbors/Neighbors.tsx'
 import { mark } from '#web/tickets/steps/actions.ts'
 import { DetailHead } from './DetailHead.tsx'
 import { Duplicates } from '#web/tickets/duplicates/Duplicates.tsx'
+import { useAreHeadsNamed } from '#web/tickets/reference.ts'
 import { useShown } from '#web/tickets/live/shown.ts'
 import type { TabName } from '#web/tickets/lists/tabs.ts'
 import styles from './TicketDetail.module.css'
@@ -55,7 +56,8 @@ interface Props {
 
 export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBeside, talk, Flags, several = 0 }: Props) {
   useLanguage()
-  const { shown, whole, error, refetch, offer } = useShown(id)
+  const { shown, whole, error, refetch, offer, isWhole } = useShown(id)
+  const isHeadWhole = [isWhole, useAreHeadsNamed()].every(Boolean)
   const actions = useTicketActions(id)
   const mayMerge = useMay('tickets.read')
   const mayWrite = useMay('tickets.write')
@@ -71,7 +73,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
   useReadMark(id, offer ? undefined : shown?.isRead)
   const zones = useRef<HTMLDivElement>(null)
   const isBeside = useIsWide(zones, partsBesideFrom, shown !== undefined)
-  const painted = usePainted('ticket', shown ? [{ id, version: shown.version }] : [])
+  const painted = usePainted('ticket', shown && isHeadWhole ? [{ id, version: shown.version }] : [])
   useLook(id, whole?.transactionNumber === id)
 
   if (!shown) {
@@ -97,7 +99,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
         <Link className={styles.back} to={`/cms/tickets/${tab}`}>
           <IconChevronLeft size={18} aria-hidden="true" /> {t('Back to the list')}
         </Link>
-        <DetailHead ticket={shown} />
+        <DetailHead ticket={shown} isWhole={isHeadWhole} />
         <div className={styles.acts}>
           {several > 0 ? (
             <p className={styles.several}>

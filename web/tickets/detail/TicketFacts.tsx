@@ -46,7 +46,7 @@ export function TicketFacts({ ticket, Flags }: { ticket: Shown; Flags?: OfNumber
         <div>
           <dt>{t('Where')}</dt>
           <dd>
-            <IconMapPin size={15} aria-hidden="true" /> {where || t('Not known')}
+            <IconMapPin size={15} aria-hidden="true" /> {where || (ticket.barangayId === undefined ? <NotLoaded /> : t('Not known'))}
             {ticket.placed && <small> · {describePlaced(ticket.placed, ticket.position)}</small>}
             <PinElsewhere ticket={ticket} />
           </dd>

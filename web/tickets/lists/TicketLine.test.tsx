@@ -4,6 +4,8 @@ import { MemoryRouter } from 'react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, act } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { query } from '#web/kit/api.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls, type Reply } from '#web/kit/testing/answer.ts'
@@ -111,4 +113,21 @@ test('that a ticket may be a duplicate stands on its second line, where it takes
   const words = await screen.findByText(row.summary)
   const mark = screen.getByText('×2').parentElement!
   expect([mark.previousElementSibling, mark.contains(document.querySelector('[data-place]'))]).toEqual([words, false])
+})
+
+test('the mark of a possible duplicate goes where the desk knows that there is none open to compare it with', async () => {
+  const row = makeRow(11, { priority: 2, flags: ['duplicate'] })
+  putRow(queryClient, row)
+  const told = (items: object[]) =>
+    queryClient.setQueryData(query(lifecycle.getDuplicates, { id: row.transactionNumber }).queryKey, { items, total: items.length } as never)
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <TicketLine id={row.transactionNumber} tab="pending" transfer={undefined} isSelected={false} isMarked={false} />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText('×2')).toBeTruthy()
+  act(() => void told([]))
+  await waitFor(() => expect(screen.queryByText('×2')).toBeNull())
+  act(() => void told([{}]))
+  expect(await screen.findByText('×2')).toBeTruthy()
 })

@@ -2,10 +2,13 @@
 import { isGrave } from '#contract/tickets/priorities.ts'
 import { hasMayday, ringsForCrew } from '#contract/tickets/safety/rules.ts'
 import { IconEye, IconMessagePlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import type { TransferRow } from '#contract/tickets/lists/lists.ts'
 import type { TicketFlag, TicketRow } from '#contract/tickets/Ticket.ts'
 import type * as z from 'zod'
+import { lifecycle } from '#contract/tickets/steps/lifecycle.ts'
+import { query } from '#web/kit/api.ts'
 import { k, t, useLanguage } from '#web/kit/language.ts'
 import { priorityWord } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { TicketMark } from '#web/kit/parts/marks/TicketMark.tsx'
@@ -127,7 +130,7 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
         <Said text={row.summary} caseTypeId={row.caseTypeId} />
       </span>
       <span className={styles.side}>
-        {mark?.[0] === 'duplicate' && !isNew && <Mark mark={mark} />}
+        {mark?.[0] === 'duplicate' && !isNew && <TwinMark id={row.transactionNumber} mark={mark} />}
         <Lookers id={row.transactionNumber} />
         {!isDone && <Updates count={row.updatesCount} />}
         {transfer ? (
@@ -156,6 +159,12 @@ const Mark = ({ mark: [flag, word, title] }: { mark: (typeof marks)[number] }) =
     {t(word)}
   </span>
 )
+
+/** As the key that compares them: not where the desk knows that none is open. */
+function TwinMark({ id, mark }: { id: string; mark: (typeof marks)[number] }) {
+  const { data: known } = useQuery({ ...query(lifecycle.getDuplicates, { id }), enabled: false })
+  return known?.items.length === 0 ? null : <Mark mark={mark} />
+}
 
 function Lookers({ id }: { id: string }) {
   const by = useLookers(id)

@@ -10,6 +10,7 @@ import { detailOf, readRow, rowOf, useRow } from '#web/tickets/lists/rows.ts'
 /** The row's fields are the freshest: facts and actions reach them first. Its version is that of the oldest words in it, as a step tells what was seen. */
 export type Shown = TicketRow & Partial<Omit<Ticket, keyof TicketRow>>
 
+/** `isWhole`: nothing of it is still to come; what cannot be had is not waited for. */
 export function useShown(id: string) {
   const row = useRow(id)
   const settled = useSettled(id)
@@ -31,7 +32,7 @@ export function useShown(id: string) {
   const shown: Shown | undefined = row
     ? { ...whole, ...row, version: isBehind ? whole.version : row.version, ...(offer && { transfer: offer }) }
     : whole && { ...whole, ...rowOf(whole) }
-  return { ...found, shown, whole, offer }
+  return { ...found, shown, whole, offer, isWhole: whole !== undefined || offer !== null || found.failureCount > 0 }
 }
 
 /** Running along the list asks the server for nothing until it stops. */

@@ -114,6 +114,12 @@ interface KindProps {
 function Kind({ one: { responseTypeId, wanted, on, sends, missing, instead }, hasKey }: KindProps) {
   const nameOf = useNameOf()
   const kind = nameOf(useResponseTypes().byId.get(responseTypeId))
+  const namesOf = (wanted: boolean) => instead.flatMap(({ name, isBusy }) => (isBusy === wanted ? [name] : [])).join(', ')
+  const [free, busy] = [namesOf(false), namesOf(true)]
+  const others = [
+    free && t('{names} could come instead', { names: free }),
+    busy && t('{names} could be called from less urgent work', { names: busy }),
+  ].filter(Boolean)
   return (
     <li>
       <b>{t('{kind}: {on, number} of {wanted, number}', { kind, on, wanted })}</b>{' '}
@@ -121,8 +127,7 @@ function Kind({ one: { responseTypeId, wanted, on, sends, missing, instead }, ha
       {missing > 0 && (
         <span className={styles.missing}>
           {t('{count, number} missing', { count: missing })}
-          {instead.length > 0 &&
-            `: ${t('{names} could come instead', { names: instead.map(({ name, isBusy }) => (isBusy ? t('{name}, at work', { name }) : name)).join(', ') })}`}
+          {others.length > 0 && `: ${others.join('; ')}`}
         </span>
       )}
     </li>
