@@ -138,7 +138,7 @@ function Newest({ row, mayAcknowledge, onAcknowledge }: { row: TicketRow; mayAck
           {isLifeAlone(row) && <LifeMark />}
           <PriorityBadge priority={row.priority} short="narrow" />
         </span>
-        <b>{nameOf(type)}</b>
+        <b>{nameOf(type) || '…'}</b>
         <span className={styles.place}>
           <bdi>{row.place}</bdi>
         </span>

@@ -4,9 +4,11 @@ import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/r
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { usualSettings } from '#contract/centers/settings.ts'
+import { cases } from '#contract/reference/cases.ts'
 import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { Messages } from '#web/kit/parts/Messages.tsx'
 import { useConnection } from '#web/kit/feed/connection.ts'
+import { allOf } from '#web/kit/lists/allOf.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { StripBar, useStrip } from '#web/kit/strip.tsx'
 import { crewShelf, useSession } from '#web/kit/session/session.ts'
@@ -34,6 +36,7 @@ beforeEach(async () => {
   useStrip.setState({ bars: [], isOpen: false })
   useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
   queryClient.clear()
+  queryClient.setQueryData(allOf(cases.getCaseTypes).queryKey, [])
   queryClient.setQueryDefaults(notifKey, { staleTime: Number.POSITIVE_INFINITY })
   queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: [], ringing: 0, maydays: [] })
 })
@@ -146,6 +149,35 @@ test('the first alarm that is there when the desk loads is silenced by no Q befo
   await painted()
   now += 1_000
   q()
+  await waitFor(() => expect(numbers(asked)).toEqual([alarm(1).transactionNumber]))
+})
+
+test('an alarm whose kind is not named yet is silenced by no Q and no touch, however long it stands there', async () => {
+  queryClient.removeQueries({ queryKey: allOf(cases.getCaseTypes).queryKey })
+  let come: (reply: Reply) => void = () => undefined
+  const asked = answerCalls({ ...answers, getCaseTypes: () => new Promise((done) => (come = done)) })
+  let now = 10_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: [alarm(1)], ringing: 1, maydays: [] })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Part />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect((await screen.findByTitle(alarm(1).transactionNumber)).textContent).toContain('…')
+  await painted()
+  now += 60_000
+  fireEvent.keyDown(document.body, { key: 'q' })
+  expect(await screen.findByText(/not in view yet/)).toBeTruthy()
+  fireEvent.click(screen.getByTitle(/^Acknowledge the alarm/))
+  expect(numbers(asked)).toEqual([])
+  act(() => come({ data: { items: [{ id: 'fire', name: 'Fire', translations: {} }], next: null } }))
+  expect(await screen.findByText('Fire')).toBeTruthy()
+  await painted()
+  now += 1_000
+  fireEvent.keyDown(document.body, { key: 'q' })
   await waitFor(() => expect(numbers(asked)).toEqual([alarm(1).transactionNumber]))
 })
 
