@@ -7,7 +7,8 @@ import { useSession } from '#web/kit/session/session.ts'
 import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
-import { LevelBadge } from './LevelBadge.tsx'
+import { GaugeList, GaugeRows } from './GaugeList.tsx'
+import { GaugeBadge } from './LevelBadge.tsx'
 import { Part } from './SensorBar.tsx'
 import { SensorChart } from './SensorChart.tsx'
 
@@ -51,8 +52,36 @@ test('a gauge that stood critical and fell silent stays critical, with how long 
 })
 
 test('the mark in the list says both', () => {
-  draw(<LevelBadge level="critical" isSilent />)
-  expect(screen.getByText(/Critical/).textContent).toMatch(/Critical, silent/)
+  draw(<GaugeBadge of={{ level: 'critical', isSilent: true, lastReadingAt: at(43.5) }} />)
+  expect(screen.getByText(/Critical/).textContent).toMatch(/Critical, last heard 43 min ago/)
+})
+
+const gauge = { name: 'Creek gauge', kind: 'flood', unit: 'm', level: 'normal', lastValue: 14, isSilent: false } as const
+
+test('a gauge that is not heard is said to be normal no longer, though its own limit of silence is an hour away', () => {
+  const of = [
+    { ...gauge, id: id(1), lastReadingAt: at(4.5) },
+    { ...gauge, id: id(2), lastReadingAt: at(43.5) },
+    { ...gauge, id: id(3), lastValue: null, lastReadingAt: null },
+  ]
+  draw(<GaugeRows of={of} isShown />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Creek gauge14 m4 min ago● Normal',
+    'Creek gauge14 mLast heard 43 min ago',
+    'Creek gauge–Not heard yet',
+  ])
+})
+
+test('what a gauge reads is read anew while the list stands: a reading that changes no level is no fact', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let minutes = 43.5
+  answerCalls({ getSensors: () => ({ data: { items: [{ ...gauge, id: id(1), lastReadingAt: at(minutes) }], total: 1, next: null } }) })
+  draw(<GaugeList isShown />)
+  await screen.findByText('Last heard 43 min ago', {}, patient)
+  minutes = 0
+  await vi.advanceTimersByTimeAsync(31_000)
+  vi.useRealTimers()
+  expect(await screen.findByText(/Normal/, {}, patient)).toBeTruthy()
 })
 
 test('the chart draws the most and the least as lines, and marks the peak that raised the alarm', () => {
