@@ -98,6 +98,10 @@ test('the chart draws the most and the least as lines, and marks the peak that r
     { at: at(100), mean: 14, least: 13.9, most: 14.1 },
   ]
   draw(<SensorChart range={{ from: to - 86_400_000, to }} first={{ sensor, points }} second={null} onZoom={() => {}} />)
+  // The name of a threshold stands beside the lines: nothing that is measured covers it.
+  const name = screen.getByText('Critical 17')
+  expect(Number(name.getAttribute('x'))).toBeGreaterThan(Number(name.previousElementSibling!.getAttribute('x2')))
+  expect(name.getAttribute('text-anchor')).toBeNull()
   const marks = [...document.querySelectorAll('circle')]
   expect(marks.map((mark) => mark.dataset.level)).toEqual(['critical'])
   const most = document.querySelector('polyline[data-edge="most"]')!.getAttribute('points')!.split(' ')
