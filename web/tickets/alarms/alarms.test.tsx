@@ -240,6 +240,20 @@ test.each([
   expect(queued?.includes('LIFE A life may be in danger')).toBe(isLife)
 })
 
+test('an emergency whose place nobody knows says so in the strip', async () => {
+  answerCalls(answers)
+  const row = makeRow(1, { priority: 1, place: '' })
+  queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: [row], ringing: 1, maydays: [] })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Part />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect((await screen.findByTitle(row.transactionNumber)).textContent).toContain('place not known')
+})
+
 test('the queue folds what else the strip has open: no button of another bar lies over its lines', async () => {
   answerCalls(answers)
   queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: [alarm(1)], ringing: 1, maydays: [] })
