@@ -47,12 +47,12 @@ it('the words of the contract that the public page draws are in its own catalogs
   expect(words.filter(([text]) => !held.has(text))).toEqual([])
 })
 
-/** The screens and standing parts that a crew may open, and what each draws; not what is declared as the desk's alone. */
+/** The screens and standing parts that a crew may open, the page that tells what Tanod is, and what each draws; not what is declared as the desk's alone. */
 function drawnForCrews(): Set<string> {
   const mine = new Set<string>(permissionsOf('responseteam'))
   const sources = ['web/routes.tsx', 'web/standing.ts'].map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
   const opened = [...sources.matchAll(/permissions: may\(([^)]*)\)[^{}]*?load: \(\) => import\('#([^']+)'\)/g)]
-  const waiting = ['web/shell/Shell.tsx', 'web/screens/SignInScreen.tsx', 'web/pages/CrewCodeScreen.tsx']
+  const waiting = ['web/shell/Shell.tsx', 'web/screens/SignInScreen.tsx', 'web/pages/CrewCodeScreen.tsx', 'web/pages/OnboardingScreen.tsx']
   for (const [, names, path] of opened) if (names!.split(', ').some((name) => mine.has(name.slice(1, -1)))) waiting.push(path!)
   const drawn = new Set<string>()
   for (let path = waiting.pop(); path; path = waiting.pop()) {

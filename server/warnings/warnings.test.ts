@@ -352,7 +352,7 @@ it('not configured is said, and asking now is limited', { tags: 'long' }, async 
   const caller = await off.as('dispatcher')
   const { data } = await caller.ask(warnings.getWarnings, {})
   expect(data.sources).toEqual([
-    { name: 'provider', fetchedAt: null, trouble: 'A provider of warnings is not configured yet.', isSilent: false, certificateEndsAt: null },
+    { name: 'provider', fetchedAt: null, trouble: 'A provider of warnings is not set up.', isSilent: false, certificateEndsAt: null },
   ])
   for (let n = 0; n < 6; n++) await caller.ask(warnings.refreshWarnings, {})
   expect((await refusalOf(caller.ask(warnings.refreshWarnings, {}))).status).toBe(429)

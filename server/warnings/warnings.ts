@@ -12,7 +12,7 @@ import { pageOfWarnings, warningSources } from './store.ts'
 
 /** The provider is missed after so long. */
 const usualMinutes = 15
-const notConfigured = 'A provider of warnings is not configured yet.'
+const notConfigured = 'A provider of warnings is not set up.'
 
 export function serveWarningList({
   db,

@@ -17,10 +17,10 @@ interface Layer {
   beside?: Place
 }
 
-/** What a crew can open (its page, tickets, chat, calls, map), the sign-in before it, the frame around it, and what the server answers to what is done there. */
+/** What a crew can open (its page, tickets, chat, calls, map), the sign-in before it, the frame around it, and what the server answers to what is done there; and the page that tells what Tanod is. */
 const ofCrews = [
   'web/(tickets|chat|calls|map|auth|shell)/',
-  'web/(accounts/CrewPanel|pages/CrewCode|routes|screens/(team/|CrewLifeline|SignInScreen|Home|TicketsScreen|TicketMap|ChatScreen|CallsScreen|CallStanding|MapScreen|MapCards))',
+  'web/(accounts/CrewPanel|pages/(CrewCode|Onboarding|Centers)|routes|screens/(team/|CrewLifeline|SignInScreen|Home|TicketsScreen|TicketMap|ChatScreen|CallsScreen|CallStanding|MapScreen|MapCards))',
   'web/kit/(\\w+\\.tsx?$|look/|feed/|form/|lists/|parts/|peers/)',
   'contract/(accounts/(crewRules|spoken)|auth/(signIn|password|desk)|calls/(room|words)|chat/Chat|citizens/words|devices/tracking|kit/upload|language/explain)',
   'contract/(nouns/(Phone|fields|ticketFields)|reference/premises|tickets/((acts|alerting|safety|assignment)/|Ticket|sourceWords|neighbors/rules|outsideNumbers/kinds|plans/plans|transfers/betweenCells))',
@@ -35,7 +35,7 @@ export const ofDeskAlone: readonly (readonly [Permission, ...RegExp[]])[] = [
   ['cctv.view', /^web\/cctv\//, /^web\/screens\/situation\/MapCameras/],
   [
     'center.manage',
-    /^web\/auth\/(FirstFactor|SecondFactor|WriterRegistration|RecoveryForm)/,
+    /^web\/auth\/(FirstFactor|SecondFactor|RecoveryForm)/,
     /^web\/screens\/FirstSteps/,
     /^web\/tickets\/exchange\//,
     /^web\/kit\/resources\//,

@@ -55,7 +55,7 @@ export function Tile({ name, stream, isSelected = false, onSelect, onClose, onFr
         <p className={styles.missing}>
           {hindrance === 'camera-password'
             ? t('The camera refuses the name or the password that is kept for it.')
-            : t('No picture comes from this camera.')}
+            : t('This camera sends no picture.')}
         </p>
       )}
       <figcaption>

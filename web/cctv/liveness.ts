@@ -7,6 +7,9 @@ export interface Liveness {
   at: number | null
 }
 
+/** A stream may take so long to its first picture: until then it is on its way, and not missing. */
+export const openingMs = 20_000
+
 export class LiveWatch {
   #progress = Number.NaN
   #at: number | null = null
@@ -27,7 +30,7 @@ export class LiveWatch {
   }
 
   judge(now: number): Liveness {
-    if (this.#at === null) return { state: now - this.#since > staleAfterMs ? 'stale' : 'opening', at: null }
+    if (this.#at === null) return { state: now - this.#since > openingMs ? 'stale' : 'opening', at: null }
     return { state: this.isShownAgain || now - this.#at > staleAfterMs ? 'stale' : 'live', at: this.#at }
   }
 }

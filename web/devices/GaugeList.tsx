@@ -7,7 +7,7 @@ import { Ago } from '#web/kit/parts/Ago.tsx'
 import { CountedHead } from '#web/kit/parts/CountedHead.tsx'
 import { None } from '#web/kit/parts/None.tsx'
 import { useRows } from '#web/kit/resources/useRows.ts'
-import { LevelBadge } from './LevelBadge.tsx'
+import { GaugeBadge, useIsHeard } from './LevelBadge.tsx'
 import styles from './GaugeList.module.css'
 
 interface Props {
@@ -17,7 +17,10 @@ interface Props {
   isShown?: boolean
 }
 
-const useGauges = () => useRows<Sensor>(calls.getSensors, { isDeleted: 0, limit: 100 })
+const everyMs = 30_000
+
+/** Read anew: a reading that changes no level is no fact. */
+export const useGauges = () => useRows<Sensor>(calls.getSensors, { isDeleted: 0, limit: 100 }, everyMs)
 
 export const HeadOfAll = () => <CountedHead title={t('Gauges')} count={useGauges().data?.length} />
 
@@ -31,14 +34,15 @@ export function GaugeList({ kinds, most = Number.POSITIVE_INFINITY, isShown = fa
 type Row = Pick<Sensor, 'id' | 'name' | 'lastValue' | 'unit' | 'level' | 'isSilent' | 'lastReadingAt'>
 
 export function GaugeRows({ of, isShown }: { of: readonly Row[]; isShown: boolean }) {
+  const isHeard = useIsHeard()
   return (
     <ul className={styles.list}>
-      {of.map(({ id, name, lastValue, unit, level, isSilent, lastReadingAt }) => (
-        <li key={id}>
-          {isShown ? <span>{name}</span> : <Link to={`/cms/sensors?id=${id}`}>{name}</Link>}
-          <b>{lastValue === null ? '–' : `${formatNumber(lastValue)} ${unit}`}</b>
-          <small>{lastReadingAt && <Ago at={lastReadingAt} short />}</small>
-          <LevelBadge level={level} isSilent={isSilent} />
+      {of.map((row) => (
+        <li key={row.id} data-old={!isHeard(row) || undefined}>
+          {isShown ? <span>{row.name}</span> : <Link to={`/cms/sensors?id=${row.id}`}>{row.name}</Link>}
+          <b>{row.lastValue === null ? '–' : `${formatNumber(row.lastValue)} ${row.unit}`}</b>
+          <small>{row.lastReadingAt && isHeard(row) && <Ago at={row.lastReadingAt} short />}</small>
+          <GaugeBadge of={row} />
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ import styles from './sensorScreen.module.css'
 export function SensorAlerts() {
   const list = useRows<SensorAlert>(calls.getSensorAlerts, { limit: 30 })
   const note = useChange(calls.acknowledgeSensorAlert)
-  if (list.rows.length === 0) return <None of={list} title={t('No sensor has raised an alert yet')} />
+  if (list.rows.length === 0) return <None of={list} title={t('There is no alert of a sensor yet')} />
   return (
     <ul className={`${panes.card} ${styles.alerts}`}>
       {list.rows.map((alert) => (

@@ -24,25 +24,28 @@ export interface Range {
 }
 
 const [height, left, bottom, top] = [300, 48, 26, 10]
+/** Beside the lines the thresholds are named, and outside of those a second scale. */
+const [besideLines, besideNames] = [90, 40]
 const figure = (value: number) => formatNumber(value, { maximumFractionDigits: 2 })
 
 /** A second sensor in another unit has a scale of its own on the right. */
 export function SensorChart({ range, first, second, onZoom }: { range: Range; first: Line; second: Line | null; onZoom(range: Range): void }) {
   const svg = useRef<SVGSVGElement>(null)
   const { ref, width } = useWidth(900)
+  const sameUnit = second?.sensor.unit === first.sensor.unit
+  const right = besideLines + (second && !sameUnit ? besideNames : 0)
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
-  const x = (at: number) => left + ((at - range.from) / (range.to - range.from)) * (width - left * 2)
+  const x = (at: number) => left + ((at - range.from) / (range.to - range.from)) * (width - left - right)
   const timeAt = (event: PointerEvent) => {
     const box = svg.current!.getBoundingClientRect()
     const inside = ((event.clientX - box.left) / box.width) * width
-    return range.from + Math.min(1, Math.max(0, (inside - left) / (width - left * 2))) * (range.to - range.from)
+    return range.from + Math.min(1, Math.max(0, (inside - left) / (width - left - right))) * (range.to - range.from)
   }
   const end = () => {
     const [from, to] = [Math.min(drag?.from ?? 0, drag?.to ?? 0), Math.max(drag?.from ?? 0, drag?.to ?? 0)]
     setDrag(null)
     if (to - from > 60_000) onZoom({ from, to })
   }
-  const sameUnit = second?.sensor.unit === first.sensor.unit
   const scale = scaleOf([...first.points, ...(sameUnit ? (second?.points ?? []) : [])], first.sensor.thresholds)
   const other = second && !sameUnit ? scaleOf(second.points, []) : scale
   return (
@@ -64,7 +67,7 @@ export function SensorChart({ range, first, second, onZoom }: { range: Range; fi
       >
         {scale.ticks.map((value) => (
           <g key={value}>
-            <line className={styles.grid} x1={left} x2={width - left} y1={scale.y(value)} y2={scale.y(value)} />
+            <line className={styles.grid} x1={left} x2={width - right} y1={scale.y(value)} y2={scale.y(value)} />
             <text x={left - 6} y={scale.y(value) + 4} textAnchor="end">
               {figure(value)}
             </text>
@@ -73,7 +76,7 @@ export function SensorChart({ range, first, second, onZoom }: { range: Range; fi
         {second &&
           !sameUnit &&
           other.ticks.map((value) => (
-            <text key={value} x={width - left + 6} y={other.y(value) + 4} data-second>
+            <text key={value} x={width - 4} y={other.y(value) + 4} textAnchor="end" data-second>
               {figure(value)}
             </text>
           ))}
@@ -84,8 +87,8 @@ export function SensorChart({ range, first, second, onZoom }: { range: Range; fi
         ))}
         {first.sensor.thresholds.map(({ level, value }) => (
           <g key={`${level} ${value}`} className={styles.threshold} data-level={level}>
-            <line x1={left} x2={width - left} y1={scale.y(value)} y2={scale.y(value)} />
-            <text x={width - left - 4} y={scale.y(value) - 4} textAnchor="end">
+            <line x1={left} x2={width - right} y1={scale.y(value)} y2={scale.y(value)} />
+            <text x={width - right + 6} y={scale.y(value) + 4}>
               {t(levelLabels[level])} {figure(value)}
             </text>
           </g>

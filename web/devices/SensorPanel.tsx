@@ -15,7 +15,7 @@ import { NotLoaded } from '#web/kit/parts/Loaded.tsx'
 import { None } from '#web/kit/parts/None.tsx'
 import panes from '#web/kit/parts/panes.module.css'
 import { toastError } from '#web/kit/toast.ts'
-import { LevelBadge } from './LevelBadge.tsx'
+import { GaugeBadge } from './LevelBadge.tsx'
 import { type Range, SensorChart } from './SensorChart.tsx'
 import styles from './sensorScreen.module.css'
 
@@ -53,7 +53,7 @@ export function SensorPanel({ sensor, others }: { sensor: Sensor; others: readon
   return (
     <section className={`${panes.card} ${styles.panel}`} aria-label={sensor.name}>
       <header>
-        <h2>{sensor.name}</h2> <LevelBadge level={sensor.level} isSilent={sensor.isSilent} />
+        <h2>{sensor.name}</h2> <GaugeBadge of={sensor} />
         <b>{sensor.lastValue === null ? '–' : `${sensor.lastValue} ${sensor.unit}`}</b>
         {sensor.lastReadingAt && <Ago at={sensor.lastReadingAt} />}
       </header>

@@ -8,7 +8,8 @@ import { answerCalls } from '#web/kit/testing/answer.ts'
 import { Around } from '#web/kit/testing/Around.tsx'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
-import { LevelBadge } from './LevelBadge.tsx'
+import { GaugeList, GaugeRows } from './GaugeList.tsx'
+import { GaugeBadge } from './LevelBadge.tsx'
 import { Part } from './SensorBar.tsx'
 import { SensorChart } from './SensorChart.tsx'
 import { SensorPanel } from './SensorPanel.tsx'
@@ -53,8 +54,36 @@ test('a gauge that stood critical and fell silent stays critical, with how long 
 })
 
 test('the mark in the list says both', () => {
-  draw(<LevelBadge level="critical" isSilent />)
-  expect(screen.getByText(/Critical/).textContent).toMatch(/Critical, silent/)
+  draw(<GaugeBadge of={{ level: 'critical', isSilent: true, lastReadingAt: at(43.5) }} />)
+  expect(screen.getByText(/Critical/).textContent).toMatch(/Critical, last heard 43 min ago/)
+})
+
+const gauge = { name: 'Creek gauge', kind: 'flood', unit: 'm', level: 'normal', lastValue: 14, isSilent: false } as const
+
+test('a gauge that is not heard is said to be normal no longer, though its own limit of silence is an hour away', () => {
+  const of = [
+    { ...gauge, id: id(1), lastReadingAt: at(4.5) },
+    { ...gauge, id: id(2), lastReadingAt: at(43.5) },
+    { ...gauge, id: id(3), lastValue: null, lastReadingAt: null },
+  ]
+  draw(<GaugeRows of={of} isShown />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Creek gauge14 m4 min ago● Normal',
+    'Creek gauge14 mLast heard 43 min ago',
+    'Creek gauge–Not heard yet',
+  ])
+})
+
+test('what a gauge reads is read anew while the list stands: a reading that changes no level is no fact', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let minutes = 43.5
+  answerCalls({ getSensors: () => ({ data: { items: [{ ...gauge, id: id(1), lastReadingAt: at(minutes) }], total: 1, next: null } }) })
+  draw(<GaugeList isShown />)
+  await screen.findByText('Last heard 43 min ago', {}, patient)
+  minutes = 0
+  await vi.advanceTimersByTimeAsync(31_000)
+  vi.useRealTimers()
+  expect(await screen.findByText(/Normal/, {}, patient)).toBeTruthy()
 })
 
 test('a chart that waits for its readings says so, also in place of the sensor before it', async () => {
@@ -90,6 +119,10 @@ test('the chart draws the most and the least as lines, and marks the peak that r
     { at: at(100), mean: 14, least: 13.9, most: 14.1 },
   ]
   draw(<SensorChart range={{ from: to - 86_400_000, to }} first={{ sensor, points }} second={null} onZoom={() => {}} />)
+  // The name of a threshold stands beside the lines: nothing that is measured covers it.
+  const name = screen.getByText('Critical 17')
+  expect(Number(name.getAttribute('x'))).toBeGreaterThan(Number(name.previousElementSibling!.getAttribute('x2')))
+  expect(name.getAttribute('text-anchor')).toBeNull()
   const marks = [...document.querySelectorAll('circle')]
   expect(marks.map((mark) => mark.dataset.level)).toEqual(['critical'])
   const most = document.querySelector('polyline[data-edge="most"]')!.getAttribute('points')!.split(' ')

@@ -60,9 +60,10 @@ export function StripBar({ of, children }: { of: Gravity; children: ReactNode })
         return { bars: left, isOpen: isOpen && restOf(left).length > 0 }
       })
   }, [id, of])
-  const isShown = useStrip(({ bars, isOpen }) => (isOpen && of !== 'calm') || gravest(bars)?.id === id)
+  const isFirst = useStrip(({ bars }) => gravest(bars)?.id === id)
+  const isShown = useStrip(({ isOpen }) => isOpen && of !== 'calm') || isFirst
   return (
-    <div data-strip-bar={of} hidden={!isShown}>
+    <div data-strip-bar={of} data-first={isFirst || undefined} hidden={!isShown}>
       {children}
     </div>
   )

@@ -6,12 +6,15 @@ import { create } from 'zustand'
 import { type Priority, priorities } from '#contract/tickets/priorities.ts'
 import type { Status } from '#contract/tickets/states.ts'
 import { k, t } from '#web/kit/language.ts'
+import { paints, sensorColors, severityColors, teamColors } from '#web/kit/look/colors.ts'
 import { Choose } from '#web/kit/parts/Choose.tsx'
 import { priorityWords } from '#web/kit/parts/marks/PriorityBadge.tsx'
 import { TicketMark } from '#web/kit/parts/marks/TicketMark.tsx'
+import { shapes } from './icons.ts'
 import styles from './map.module.css'
 import { useOpenMap } from './mapContext.ts'
 import { useReachable } from './reach.ts'
+import { oldOpacity } from './TeamLayer.tsx'
 
 export const layerWords = {
   tickets: k('Tickets'),
@@ -50,7 +53,38 @@ const marks: readonly [priority: Priority, status: Status, meaning: string][] = 
   [3, 'declined', k('Grey: declined, merged or deleted')],
 ]
 
-/** What the marks of tickets mean: the shape is the priority, the ring the state. */
+const others: readonly [sign: string, fill: string, text: string, meaning: string][] = [
+  ['circle', teamColors.busy, '●', k('A team at work')],
+  ['circle', teamColors.free, '', k('A team that is free')],
+  ['circle', teamColors.off, '–', k('A team off duty')],
+  ['way', paints.deepGreen, '', k('Where a team goes')],
+  ['faint', teamColors.busy, '●', k('Faded: its position is older than 10 minutes')],
+  ['diamond', severityColors.severe, '!', k('A report of the day')],
+  ['hexagon', sensorColors.normal, '~', k('A sensor, in the color of its level')],
+  ['square', paints.violet, 'D', k('A department')],
+  ['square', paints.teal, '◉', k('A camera')],
+]
+
+/** The same as `icons.ts` draws on the map. */
+function Sign({ sign, fill, text }: { sign: string; fill: string; text: string }) {
+  const corners = sign in shapes ? shapes[sign as keyof typeof shapes] : null
+  return (
+    <svg viewBox="0 0 20 20" width={18} height={18} aria-hidden="true" data-sign={sign} opacity={sign === 'faint' ? oldOpacity : 1}>
+      {corners ? (
+        <polygon points={corners.map(([x, y]) => `${x * 20},${y * 20}`).join(' ')} fill={fill} />
+      ) : sign === 'way' ? (
+        <polygon points="10,4 15,15 5,15" fill={fill} />
+      ) : (
+        <circle cx={10} cy={10} r={9} fill={fill} />
+      )}
+      <text x={10} y={14} textAnchor="middle" fontSize={10} fontWeight={700} fill={paints.white}>
+        {text}
+      </text>
+    </svg>
+  )
+}
+
+/** What the marks mean: of a ticket the shape is the priority, the ring the state. */
 export function Legend() {
   return (
     <div className={styles.legend}>
@@ -60,6 +94,10 @@ export function Legend() {
       ])}
       <span aria-hidden="true">○▲3</span>
       <span>{t('A group of tickets, with its count of open P1')}</span>
+      {others.map(([sign, fill, text, meaning]) => [
+        <Sign key={`${meaning} mark`} sign={sign} fill={fill} text={text} />,
+        <span key={meaning}>{t(meaning)}</span>,
+      ])}
     </div>
   )
 }
@@ -94,13 +132,13 @@ export function LayerMenu({ names }: { names: readonly LayerName[] }) {
   const shown = useShownLayers()
   const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withArrow trapFocus returnFocus width={270}>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withArrow trapFocus returnFocus width="min(31rem, calc(100vw - 1rem))">
       <Popover.Target>
         <Button variant="default" size="xs" leftSection={<IconStack2 size={15} />} onClick={() => setOpen(!isOpen)}>
           {t('Layers')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown className={styles.layers}>
         <Stack gap="xs">
           {names.map((name) => (
             <Checkbox

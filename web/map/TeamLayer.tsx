@@ -10,6 +10,7 @@ import { collection, pointAt } from './style.ts'
 
 /** A position older than this says little, and is drawn so. */
 export const oldAfterMs = 10 * 60_000
+export const oldOpacity = 0.45
 /** Slower than this nobody goes anywhere. */
 const goesAbove = 0.8
 
@@ -41,14 +42,14 @@ export function TeamLayer({ teams, onPick, at }: Props) {
       layout: {
         ...{ 'icon-image': ['concat', 'team-', ['get', 'look']], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
         ...{
-          'text-field': ['step', ['zoom'], '', 12.5, ['get', 'callSign']],
+          'text-field': ['step', ['zoom'], '', 10.5, ['case', ['==', ['get', 'look'], 'busy'], ['get', 'callSign'], ''], 12.5, ['get', 'callSign']],
           'text-font': font,
           'text-size': 11,
           'text-offset': [0, 1.3],
           'text-optional': true,
         },
       },
-      paint: { 'icon-opacity': ['case', ['get', 'isOld'], 0.45, 1], 'text-color': ink, 'text-halo-color': halo, 'text-halo-width': 1.4 },
+      paint: { 'icon-opacity': ['case', ['get', 'isOld'], oldOpacity, 1], 'text-color': ink, 'text-halo-color': halo, 'text-halo-width': 1.4 },
     },
   ])
   useEffect(() => {

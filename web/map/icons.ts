@@ -18,7 +18,7 @@ function draw(size: number, paint: Draw): ImageData {
   return pen.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-const shapes = {
+export const shapes = {
   diamond: [
     [0.5, 0.04],
     [0.96, 0.5],

@@ -15,6 +15,19 @@ test('the legend explains every shape and every ring that a ticket can have', ()
   expect(rings).toEqual(new Set(statuses.map((status) => ringOf[status])))
 })
 
+test('the legend explains what else stands on the map: teams by their state, faded ones, reports of the day', () => {
+  draw(<Legend />)
+  const signs = [...document.querySelectorAll('[data-sign]')].map((one) => [one.getAttribute('data-sign'), one.nextElementSibling?.textContent])
+  expect(signs.slice(0, 6)).toEqual([
+    ['circle', 'A team at work'],
+    ['circle', 'A team that is free'],
+    ['circle', 'A team off duty'],
+    ['way', 'Where a team goes'],
+    ['faint', 'Faded: its position is older than 10 minutes'],
+    ['diamond', 'A report of the day'],
+  ])
+})
+
 // jsdom has no engine of maps: what stands around the drawing is meant.
 vi.mock('./engine.ts', async (original) => ({ ...(await original<object>()), loadEngine: () => new Promise(() => {}) }))
 

@@ -1,9 +1,9 @@
 // Sensors of the center: how each stands, its readings over time, the alerts, and the archived months.
 import { Tabs } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { byTrouble, type Sensor } from '#contract/devices/Sensor.ts'
-import { sensors as calls } from '#contract/devices/sensors.ts'
-import { LevelBadge } from '#web/devices/LevelBadge.tsx'
+import { byTrouble } from '#contract/devices/Sensor.ts'
+import { useGauges } from '#web/devices/GaugeList.tsx'
+import { GaugeBadge, useIsHeard } from '#web/devices/LevelBadge.tsx'
 import { SensorAlerts } from '#web/devices/SensorAlerts.tsx'
 import { SensorArchives } from '#web/devices/SensorArchives.tsx'
 import { SensorPanel } from '#web/devices/SensorPanel.tsx'
@@ -13,11 +13,11 @@ import { Ago } from '#web/kit/parts/Ago.tsx'
 import { None } from '#web/kit/parts/None.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import panes from '#web/kit/parts/panes.module.css'
-import { useRows } from '#web/kit/resources/useRows.ts'
 
 export function Screen() {
   useLanguage()
-  const list = useRows<Sensor>(calls.getSensors, { isDeleted: 0, limit: 100 })
+  const list = useGauges()
+  const isHeard = useIsHeard()
   const [params, setParams] = useSearchParams()
   const rows = list.rows.toSorted(byTrouble)
   const selected = rows.find(({ id }) => id === params.get('id')) ?? rows[0]
@@ -38,10 +38,10 @@ export function Screen() {
                   aria-current={sensor.id === selected.id || undefined}
                   onClick={() => setParams({ id: sensor.id }, { replace: true })}
                 >
-                  <b>{sensor.name}</b> <LevelBadge level={sensor.level} isSilent={sensor.isSilent} />
+                  <b>{sensor.name}</b> <GaugeBadge of={sensor} />
                   <span>
                     {sensor.lastValue === null ? t('no reading yet') : `${sensor.lastValue} ${sensor.unit}`}
-                    {sensor.lastReadingAt && (
+                    {sensor.lastReadingAt && isHeard(sensor) && (
                       <>
                         {' · '}
                         <Ago at={sensor.lastReadingAt} short />

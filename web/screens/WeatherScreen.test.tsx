@@ -37,5 +37,7 @@ test.each([true, false])('with a provider: %s', async (hasWeather) => {
   )
   expect(await screen.findByText('12.5 m')).toBeTruthy()
   expect(screen.queryAllByText(/gives no answer/).length).toBe(hasWeather ? 1 : 0)
+  // One line, and no half a page of emptiness above the gauges.
+  expect(screen.queryAllByRole('alert').map(({ tagName }) => tagName)).toEqual(hasWeather ? ['P'] : [])
   expect(screen.queryAllByText(/no weather provider is set/).length).toBe(hasWeather ? 0 : 1)
 })

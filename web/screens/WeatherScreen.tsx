@@ -1,4 +1,5 @@
 // Weather now and in the coming days, for the center or one of its barangays.
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { identity } from '#contract/centers/identity.ts'
@@ -7,10 +8,10 @@ import { query } from '#web/kit/api.ts'
 import { allOf } from '#web/kit/lists/allOf.ts'
 import { Choose } from '#web/kit/parts/Choose.tsx'
 import { t, useLanguage } from '#web/kit/language.ts'
-import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { PageHeader } from '#web/kit/parts/PageHeader.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { useMay } from '#web/kit/session/session.ts'
+import { messageOf } from '#web/kit/toast.ts'
 import { GaugeList } from '#web/devices/GaugeList.tsx'
 import { Days } from '#web/weather/Days.tsx'
 import { Hours } from '#web/weather/Hours.tsx'
@@ -45,7 +46,12 @@ export function Screen() {
         <OwnGauges isAlone />
       ) : now.error ? (
         <>
-          <ErrorState title={t('There is no weather to show')} error={now.error} onRetry={() => Promise.all([now.refetch(), forecast.refetch()])} />
+          <p className={styles.missing} role="alert">
+            {messageOf(now.error)}{' '}
+            <Button size="compact-sm" variant="default" onClick={() => void Promise.all([now.refetch(), forecast.refetch()])}>
+              {t('Try again')}
+            </Button>
+          </p>
           <OwnGauges />
         </>
       ) : (

@@ -44,6 +44,22 @@ test('the gravest is drawn whatever came first, the rest is a count that opens',
   expect(seen()).toEqual(['alarm'])
 })
 
+test('Escape folds what was opened, and does nothing else; a dialog that stands over it closes first', () => {
+  show(['alarm', 'storm'])
+  const open = () => fireEvent.click(screen.getByRole('button', { name: /1 more notice/ }))
+  open()
+  expect(seen()).toEqual(['alarm', 'storm'])
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false)
+  expect(seen()).toEqual(['alarm'])
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true)
+  open()
+  const dialog = document.body.appendChild(document.createElement('div'))
+  dialog.setAttribute('role', 'dialog')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  dialog.remove()
+  expect(seen()).toEqual(['alarm', 'storm'])
+})
+
 test('that all is well is said where nothing else is, and counts as nothing', () => {
   const set = show(['calm'])
   expect(seen()).toEqual(['calm'])

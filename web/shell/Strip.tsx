@@ -1,4 +1,5 @@
-// Draws the strip: the gravest bar, and beside it how many more there are.
+// Draws the strip: the gravest bar, and beside it how many more there are. Opened, those lie over the screen and move nothing of it.
+import { useEffect } from 'react'
 import { t } from '#web/kit/language.ts'
 import { isUrgent, restOf, useStrip } from '#web/kit/strip.tsx'
 import { Standing } from './Standing.tsx'
@@ -8,8 +9,19 @@ import styles from './Strip.module.css'
 export function Strip() {
   const { bars, isOpen } = useStrip()
   const rest = restOf(bars)
+  useEffect(() => {
+    if (!isOpen) return
+    // A dialog is nearer to the eye, and closes first.
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || document.querySelector('[role="dialog"]')) return
+      event.preventDefault()
+      useStrip.setState({ isOpen: false })
+    }
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
+  }, [isOpen])
   return (
-    <div className={styles.strip} data-strip data-open={isOpen || undefined}>
+    <div className={styles.strip} style={{ '--rest': rest.length }} data-strip data-open={isOpen || undefined}>
       <div className={styles.bars}>
         <Standing place="top" />
       </div>

@@ -16,8 +16,9 @@ export function Sources({ sources }: { sources: Sources }) {
   const refresh = useChange(calls.refreshWarnings)
   return (
     <div className={styles.sources} role="status">
-      {sources.map(({ name, fetchedAt, trouble, certificateEndsAt }, n) => (
-        <span key={n} data-trouble={trouble !== null || undefined}>
+      {sources.map(({ name, fetchedAt, trouble, isSilent, certificateEndsAt }, n) => (
+        // One that was never to answer is no trouble.
+        <span key={n} data-trouble={(trouble !== null && (isSilent || fetchedAt !== null)) || undefined}>
           <b>{name === 'provider' ? t('Provider') : name}</b>: {trouble ? t(trouble) : null}{' '}
           {fetchedAt && (
             <>

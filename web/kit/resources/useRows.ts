@@ -22,7 +22,8 @@ export interface Rows<R, P extends Page<R> = Page<R>> {
 }
 const none: readonly never[] = []
 
-export function useRows<R, P extends Page<R> = Page<R>>(endpoint: Endpoint, input: object): Rows<R, P> {
+/** `everyMs` where no fact tells of what changes in a row. */
+export function useRows<R, P extends Page<R> = Page<R>>(endpoint: Endpoint, input: object, everyMs?: number): Rows<R, P> {
   const list = useInfiniteQuery({
     queryKey: [endpoint.path, 'pages', input],
     queryFn: async ({ pageParam, signal }) => {
@@ -32,6 +33,7 @@ export function useRows<R, P extends Page<R> = Page<R>>(endpoint: Endpoint, inpu
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
   })
   const rows = list.data?.pages.flatMap(({ items }) => items)
   return {

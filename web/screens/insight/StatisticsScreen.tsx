@@ -7,9 +7,11 @@ import { ErrorState } from '#web/kit/parts/ErrorState.tsx'
 import { SkeletonRows } from '#web/kit/parts/SkeletonRows.tsx'
 import { DataTable, Figure } from '#web/statistics/Figure.tsx'
 import styles from '#web/statistics/statistics.module.css'
+import { useTypeNames } from '#web/statistics/typeNames.ts'
 import { useFigure } from '#web/statistics/useFigure.ts'
 import { todayThere } from '#web/statistics/usePeriod.ts'
 import { sayMonth } from '#web/statistics/words.ts'
+import { yearRows } from '#web/statistics/yearTable.ts'
 import { Leading } from './ExecutiveDashboardScreen.tsx'
 
 export function Screen() {
@@ -29,13 +31,14 @@ const yearsShown = 6
 function YearlyReport() {
   const now = Number(todayThere().slice(0, 4))
   const [year, setYear] = useState(now)
+  const { nameOf } = useTypeNames()
   const { data, error, refetch } = useFigure(statistics.getYearlyReport, { year }, { isLive: year === now })
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonRows />
   const months = Array.from({ length: 12 }, (_, index) => sayMonth(`${year}-${String(index + 1).padStart(2, '0')}-01`))
   const table = {
     head: [t('Case type'), ...months, t('Total')],
-    rows: data.current.rows.map(({ name, months: counts, total }) => ({ cells: [name, ...counts, total] })),
+    rows: yearRows(data.current.rows, { year, today: todayThere(), nameOf }),
   }
   const says = t('{count} tickets in {year}, {before} in the year before.', {
     count: formatNumber(data.current.total),

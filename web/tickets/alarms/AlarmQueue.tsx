@@ -110,7 +110,7 @@ function Line({ row, isCurrent, isSending }: { row: TicketRow; isCurrent: boolea
         <PriorityBadge priority={row.priority} short="narrow" />
       </span>
       <span className={styles.what}>
-        <b>{nameOf(type)}</b> {row.place}
+        <b>{nameOf(type) || '…'}</b> {row.place}
         <span className={styles.words}>{isSending ? t('Sending…') : <Said text={row.summary} caseTypeId={row.caseTypeId} />}</span>
       </span>
       <Waited since={row.receivedAt} />

@@ -138,9 +138,9 @@ function Newest({ row, mayAcknowledge, onAcknowledge }: { row: TicketRow; mayAck
           {isLifeAlone(row) && <LifeMark />}
           <PriorityBadge priority={row.priority} short="narrow" />
         </span>
-        <b>{nameOf(type)}</b>
+        <b>{nameOf(type) || '…'}</b>
         <span className={styles.place}>
-          <bdi>{row.place}</bdi>
+          {row.place ? <bdi>{row.place}</bdi> : <em>{t('place not known')}</em>}
         </span>
         <span className={styles.words}>
           <Said text={row.summary} caseTypeId={row.caseTypeId} isQuoted />

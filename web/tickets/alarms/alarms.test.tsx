@@ -4,8 +4,8 @@ import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/r
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { usualSettings } from '#contract/centers/settings.ts'
-import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { cases } from '#contract/reference/cases.ts'
+import type { TicketRow } from '#contract/tickets/Ticket.ts'
 import { allOf } from '#web/kit/lists/allOf.ts'
 import { Messages } from '#web/kit/parts/Messages.tsx'
 import { useConnection } from '#web/kit/feed/connection.ts'
@@ -28,7 +28,6 @@ import { Part } from './AlarmStrip.tsx'
 import { useNewestKey } from './useNewestKey.ts'
 
 const kinds = allOf(cases.getCaseTypes).queryKey
-const nameKinds = () => queryClient.setQueryData(kinds, [])
 const alarm = (number: number) => makeRow(number, { priority: 1 })
 const done = () => ({ message: 'Acknowledged.' })
 const answers = Object.fromEntries([1, 2, 3, 4].map((number) => [alarm(number).transactionNumber, done]))
@@ -38,7 +37,7 @@ beforeEach(async () => {
   useStrip.setState({ bars: [], isOpen: false })
   useSession.setState({ me: makeMe('dispatcher'), token: 'x', accountId: makeMe('dispatcher').accountId })
   queryClient.clear()
-  nameKinds()
+  queryClient.setQueryData(kinds, [])
   queryClient.setQueryDefaults(notifKey, { staleTime: Number.POSITIVE_INFINITY })
   queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: [], ringing: 0, maydays: [] })
 })
@@ -119,27 +118,6 @@ test.each([
   await waitFor(() => expect(numbers(asked)).toEqual([alarm(2).transactionNumber]))
 })
 
-test('an alarm whose kind is not named yet has not been seen: Q silences it once the kind has stood there', async () => {
-  const asked = answerCalls({ ...answers, getCaseTypes: () => new Promise(() => {}) })
-  queryClient.removeQueries({ queryKey: kinds })
-  let now = 10_000
-  vi.spyOn(performance, 'now').mockImplementation(() => now)
-  const { again, q } = strip(alarm(2))
-  again(alarm(2))
-  await painted()
-  now += 5_000
-  q()
-  expect(await screen.findByText(/has only just come up/)).toBeTruthy()
-  act(() => void nameKinds())
-  await painted()
-  now += 500
-  q()
-  now += 500
-  expect(numbers(asked)).toEqual([])
-  q()
-  await waitFor(() => expect(numbers(asked)).toEqual([alarm(2).transactionNumber]))
-})
-
 test('a key of the queue that was pressed before the alarm had stood there silences nobody, however late a busy machine comes to it', async () => {
   const asked = answerCalls(answers)
   const began = performance.now()
@@ -172,6 +150,35 @@ test('the first alarm that is there when the desk loads is silenced by no Q befo
   await painted()
   now += 1_000
   q()
+  await waitFor(() => expect(numbers(asked)).toEqual([alarm(1).transactionNumber]))
+})
+
+test('an alarm whose kind is not named yet is silenced by no Q and no touch, however long it stands there', async () => {
+  queryClient.removeQueries({ queryKey: kinds })
+  let come: (reply: Reply) => void = () => undefined
+  const asked = answerCalls({ ...answers, getCaseTypes: () => new Promise((done) => (come = done)) })
+  let now = 10_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: [alarm(1)], ringing: 1, maydays: [] })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Part />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect((await screen.findByTitle(alarm(1).transactionNumber)).textContent).toContain('…')
+  await painted()
+  now += 60_000
+  fireEvent.keyDown(document.body, { key: 'q' })
+  expect(await screen.findByText(/not in view yet/)).toBeTruthy()
+  fireEvent.click(screen.getByTitle(/^Acknowledge the alarm/))
+  expect(numbers(asked)).toEqual([])
+  act(() => come({ data: { items: [{ id: 'fire', name: 'Fire', translations: {} }], next: null } }))
+  expect(await screen.findByText('Fire')).toBeTruthy()
+  await painted()
+  now += 1_000
+  fireEvent.keyDown(document.body, { key: 'q' })
   await waitFor(() => expect(numbers(asked)).toEqual([alarm(1).transactionNumber]))
 })
 
@@ -232,6 +239,20 @@ test.each([
   const queued = screen.getByRole('option').textContent
   expect(queued).toContain(word)
   expect(queued?.includes('LIFE A life may be in danger')).toBe(isLife)
+})
+
+test('an emergency whose place nobody knows says so in the strip', async () => {
+  answerCalls(answers)
+  const row = makeRow(1, { priority: 1, place: '' })
+  queryClient.setQueryData(notifKey, { waiting: { pending: 0 }, unread: { pending: 0 }, unacknowledged: [row], ringing: 1, maydays: [] })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Part />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect((await screen.findByTitle(row.transactionNumber)).textContent).toContain('place not known')
 })
 
 test('the queue folds what else the strip has open: no button of another bar lies over its lines', async () => {
