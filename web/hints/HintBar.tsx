@@ -64,9 +64,13 @@ function useWhy({ kind, caseTypeId, caseSubTypeId, withinMetres, withinMinutes, 
     return t('{count, plural, one {# alarm} other {# alarms}} from one telephone number within {days, plural, one {# day} other {# days}}', {
       ...{ count, days: Math.round(withinMinutes / 1440) },
     })
-  const given = { what: type ? nameOf(type) : '…', count, metres: withinMetres ?? 0, minutes: withinMinutes, place: mostNamed(tickets) }
-  return given.place
-    ? t('{what}, {place}: {count, plural, one {# ticket} other {# tickets}} within {metres, number} m in {minutes, number} minutes', given)
+  const given = { what: type ? nameOf(type) : '…', count, metres: withinMetres ?? 0, minutes: withinMinutes }
+  const place = mostNamed(tickets)
+  return place
+    ? t('{what}, {place}: {count, plural, one {# ticket} other {# tickets}} within {metres, number} m in {minutes, number} minutes', {
+        ...given,
+        place,
+      })
     : t('{what}: {count, plural, one {# ticket} other {# tickets}} within {metres, number} m in {minutes, number} minutes', given)
 }
 
