@@ -37,6 +37,7 @@ import { t, useLanguage } from '#web/kit/language.ts'
 import { Ago } from '#web/kit/parts/Ago.tsx'
 import { AskForm, asChoices, Choices, OwnWords } from '#web/kit/parts/AskForm.tsx'
 import { Choose, ChooseMany } from '#web/kit/parts/Choose.tsx'
+import { CountedHead } from '#web/kit/parts/CountedHead.tsx'
 import { DeskSwitches } from '#web/kit/parts/DeskSwitches.tsx'
 import { DotsLoader } from '#web/kit/parts/DotsLoader.tsx'
 import { EmptyState } from '#web/kit/parts/EmptyState.tsx'
@@ -192,6 +193,7 @@ function Marks() {
         <CenterLogo size={32} />
         <Emblem />
         <WriteOnly />
+        <CountedHead title={t('Gauges')} count={3} />
       </Row>
     </Part>
   )
