@@ -76,6 +76,8 @@ export const TicketRow = z.object({
   acceptedBy: Named.nullable(),
   /** Who silenced its alarm last. */
   acknowledgedBy: Named.nullable().optional(),
+  /** Whoever reported said so, and when: it closes nothing. */
+  citizenSaid: z.object({ what: z.enum(['over', 'mistake']), at: At }).optional(),
   updatesCount: Count,
   /** Who reported asked to be written to: a phone that rings is of no use, or a danger. */
   isWriteOnly: z.boolean(),

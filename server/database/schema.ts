@@ -1621,6 +1621,7 @@ export interface Ticket {
   placed: Json | null
   is_write_only: Generated<boolean>
   is_rehearsal: Generated<boolean>
+  citizen_said: Json | null
 }
 
 export interface TicketAssignment {

@@ -304,7 +304,12 @@ describe('the page of a report', () => {
     const { token, id } = await file()
     const { data } = await lab.stranger.ask(publicSide.sayItIsOver, { token, what: 'mistake' })
     expect(data).toMatchObject({ status: 'pending', said: 'mistake' })
-    expect((await dispatcher.ask(tickets.getEmergencyTicket, { id })).data).toMatchObject({ status: 'pending' })
+    expect((await dispatcher.ask(tickets.getEmergencyTicket, { id })).data).toMatchObject({ status: 'pending', citizenSaid: { what: 'mistake' } })
+    await lab.stranger.ask(publicSide.sayItIsOver, { token, what: 'over' })
+    const { data: pending } = await dispatcher.ask(tickets.getPendingEmergencyTickets, { sort: 'newest' })
+    expect(pending.items.find(({ transactionNumber }) => transactionNumber === id)).toMatchObject({
+      citizenSaid: { what: 'over', at: expect.any(String) },
+    })
     await lab.settle()
     const { data: timeline } = await dispatcher.ask(tickets.getUpdates, { id })
     expect(timeline.items.map(({ verb }) => verb)).toContain('citizenSaid')

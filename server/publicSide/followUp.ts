@@ -11,7 +11,16 @@ import { record } from '#server/kit/record.ts'
 import { refuse } from '#server/kit/refuse.ts'
 import type { Handlers } from '#server/kit/serve.ts'
 import { tokenHash } from '#server/kit/secrets.ts'
-import { addCitizenWords, completeForCitizen, helpersOf, rateForCitizen, publicUpdatesOf, reopenForCitizen, ticketOf } from '#server/tickets/store.ts'
+import {
+  addCitizenWords,
+  completeForCitizen,
+  helpersOf,
+  noteSaid,
+  rateForCitizen,
+  publicUpdatesOf,
+  reopenForCitizen,
+  ticketOf,
+} from '#server/tickets/store.ts'
 import { keepPlace } from './keepPlace.ts'
 import { showMedia } from './media/media.ts'
 import { mediaOf } from './media/storeMedia.ts'
@@ -184,9 +193,8 @@ export function serveFollowUp(parts: PublicParts): Pick<Handlers<typeof contract
       const { sent, number, center } = held
       await limit(token, 'over', 20)
       const { message } = await change(async (tx) => {
-        const accounts = (await ticketOf(tx, number))?.allocated_to ?? []
         if (center === sent.command_center_id) await keepWhatWasSaid(tx, sent.id, what)
-        await record(tx, doer, { verb: 'citizenSaid', kind: 'ticket', id: number, data: { transactionNumber: number, what }, accounts })
+        await noteSaid(tx, doer, number, what)
         return { message: 'The staff were told. They decide whether help still comes.' }
       }, center)
       return { message, data: await standingAfter(token, held, what) }

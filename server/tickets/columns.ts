@@ -1,6 +1,6 @@
 // The columns of a ticket, once: what is told of it, what the server keeps beside that, and their types.
 import { type Selectable, sql } from 'kysely'
-import type { Placed } from '#contract/tickets/Ticket.ts'
+import type { Placed, TicketRow } from '#contract/tickets/Ticket.ts'
 import type { CardRun } from '#contract/cards/Card.ts'
 import { ticketColumns } from '#contract/nouns/ticketFields.ts'
 import type { DangerKind } from '#contract/tickets/safety/rules.ts'
@@ -60,6 +60,7 @@ interface JsonColumns {
   silent: (Person & { at: string })[]
   dangers: Danger[]
   card: CardRun | null
+  citizen_said: NonNullable<TicketRow['citizenSaid']> | null
   /** With how far it moved, in degrees, since the crews were told of it, and since when the page of the phone is there that it follows. */
   placed: (Placed & { since?: string; moved?: { lat: number; lng: number } }) | null
 }
@@ -77,6 +78,7 @@ const jsonNames = [
   'silent',
   'dangers',
   'card',
+  'citizen_said',
   'placed',
 ] as const satisfies readonly (keyof JsonColumns)[]
 export const jsonColumns: ReadonlySet<string> = new Set(jsonNames)

@@ -8,7 +8,7 @@ export { addOfflineReport, offlineReportNow, offlineReportOf, placeOffline } fro
 export { reopenForCitizen } from './steps/reopen.ts'
 export { acknowledgeFor } from './detail/reading.ts'
 export { raiseForSilence } from './steps/silence.ts'
-export { addCitizenWords, completeForCitizen, noteByTanod, rateForCitizen } from './detail/citizenWords.ts'
+export { addCitizenWords, completeForCitizen, noteByTanod, noteSaid, rateForCitizen } from './detail/citizenWords.ts'
 export { publicUpdatesOf } from './detail/storeUpdates.ts'
 export {
   dutyOf,

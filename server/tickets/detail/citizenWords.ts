@@ -38,6 +38,13 @@ export async function addCitizenWords(
   await tellOf(tx, doer, after, 'updateAdded', { data: { updateId: id, isPublic: 1, fileIds: [] } })
 }
 
+/** The row and the head of the ticket say it; it closes nothing. */
+export async function noteSaid(tx: Tx, doer: Doer, number: string, what: NonNullable<LockedTicket['citizen_said']>['what']): Promise<void> {
+  const locked = await lockTicket(tx, null, number)
+  const after = await changeTicket(tx, locked, { citizen_said: { what, at: locked.now } })
+  await tellOf(tx, doer, after, 'citizenSaid', { data: { what } })
+}
+
 /** What came of a message that could not be delivered or taken: for staff alone. */
 export async function noteByTanod(tx: Tx, doer: Doer, number: string, text: string): Promise<void> {
   const locked = await lockTicket(tx, null, number)

@@ -7,7 +7,7 @@ it('names to another center nobody who is sent, silent, in danger, or who has ac
   const row: RowOfTicket = {
     ...{ number: 'TAY-261127-0001', status: 'transferred', tab: 'transferred', priority: 1, source: 'quickreport', case_type_id: 'fire' },
     ...{ summary: 'Fire', place: 'Dolores', lat: null, lng: null, accuracy: null, received_at: somebody.at, scheduled_at: null },
-    ...{ due_at: null, due_target: null, flags: 0, updates_count: 2, is_write_only: false, version: 3 },
+    ...{ due_at: null, due_target: null, flags: 0, citizen_said: null, updates_count: 2, is_write_only: false, version: 3 },
     ...{ allocated_to: ['somebody'], awaiting: ['somebody'], silent: [somebody] },
     dangers: [{ ...somebody, kind: 'mayday', seen: null }],
     ...{ accepted: somebody, acknowledged: somebody },

@@ -32,6 +32,7 @@ export async function reopenForCitizen(tx: Tx, doer: Doer, number: string, text:
   const after = await writeStep(tx, { locked, ...step }, 'reopen', citizen, {
     ...reopenedAt(locked.now),
     accepted_at: locked.accepted_at ?? locked.now,
+    citizen_said: null,
     updates_count: locked.updates_count + 1,
     is_write_only: locked.is_write_only || asksToWrite(text),
   })

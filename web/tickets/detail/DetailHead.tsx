@@ -1,6 +1,7 @@
 // The head of a ticket: priority, number, status, its running clock, and who has it.
 import { CopyButton, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
+import { isOpen } from '#contract/tickets/states.ts'
 import type { Transfer } from '#contract/tickets/Ticket.ts'
 import { useDesk } from '#web/kit/desk.ts'
 import { k, t } from '#web/kit/language.ts'
@@ -17,6 +18,7 @@ import styles from './DetailHead.module.css'
 import { useBarangays, useCaseTypes, useNameOf, useSubCaseTypes, useUnitNames } from '#web/tickets/reference.ts'
 import { handedOver } from '#contract/tickets/transfers/betweenCells.ts'
 import { hasComeBack, sayCenter, sayThere, sayWaiting } from '#web/tickets/transfers/elsewhere.ts'
+import { sayCitizenSaid } from './citizenSaid.ts'
 import { sayLookers } from './lookers.ts'
 import type { Shown } from '#web/tickets/live/shown.ts'
 import { TicketAge } from '#web/tickets/lists/TicketAge.tsx'
@@ -58,6 +60,7 @@ export function DetailHead({ ticket, isWhole = true }: Props) {
           {t(statusWords[ticket.status])}
           {ticket.tab === 'archived' && ` · ${t('closed')}`}
         </span>
+        {ticket.citizenSaid && isOpen(ticket.status) && <strong>{sayCitizenSaid(ticket.citizenSaid)}</strong>}
         <OwnAlarm ticket={ticket} />
         <Handled ticket={ticket} />
         <Lookers id={ticket.transactionNumber} />

@@ -21,6 +21,7 @@ import { statusWords } from '#web/kit/words.ts'
 import { namesOfSilent, rings } from './counts.ts'
 import { isAwaited, readerNow } from './reader.ts'
 import { hasComeBack, sayCenter, sayWaiting } from '#web/tickets/transfers/elsewhere.ts'
+import { sayCitizenSaid } from '#web/tickets/detail/citizenSaid.ts'
 import { sayLookers } from '#web/tickets/detail/lookers.ts'
 import { useCaseTypes, useNameOf, useUnitNames } from '#web/tickets/reference.ts'
 import { useRow } from './rows.ts'
@@ -108,6 +109,11 @@ function Line({ row, tab, transfer, isSelected, isMarked }: Omit<Props, 'id'> & 
         {quiet.length > 0 && !isDone && row.dangers.length === 0 && (
           <span className={styles.flag} data-flag="quiet" title={quiet.map(sayQuiet).join(', ')}>
             {quiet.some(({ what }) => what === 'word') ? t('NO WORD') : t('NOT OUT')}
+          </span>
+        )}
+        {row.citizenSaid && !isDone && (
+          <span className={styles.flag} data-flag="quiet" title={sayCitizenSaid(row.citizenSaid)}>
+            {row.citizenSaid.what === 'over' ? t('OVER?') : t('MISTAKE?')}
           </span>
         )}
         {row.isWriteOnly && !isDone && (

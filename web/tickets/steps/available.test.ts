@@ -6,8 +6,8 @@ import { whyNot } from './available.ts'
 
 test.each([
   ['accepted', { id: '1', name: 'Diwa Demo' }, 'Already accepted by Diwa Demo.'],
-  ['accepted', null, 'This ticket is accepted; it would have to be: pending.'],
-  ['resolved', { id: '1', name: 'Diwa Demo' }, 'This ticket is resolved; it would have to be: pending.'],
+  ['accepted', null, 'This ticket is accepted, so that cannot be done with it now.'],
+  ['resolved', { id: '1', name: 'Diwa Demo' }, 'This ticket is resolved, so that cannot be done with it now.'],
 ] as const)('accepting one that is %s, accepted by %j', (status, acceptedBy, said) => {
   expect(whyNot('accept', makeRow(1, { status, acceptedBy }), makeMe('dispatcher'))).toBe(said)
 })

@@ -1,6 +1,5 @@
 // Whether a step is open to this account on a ticket, and if not, why.
-import { type Hindrance, type StepName, steps } from '#contract/tickets/steps/rules.ts'
-import type { Status } from '#contract/tickets/states.ts'
+import type { Hindrance, StepName } from '#contract/tickets/steps/rules.ts'
 import { k, t } from '#web/kit/language.ts'
 import { statusWords } from '#web/kit/words.ts'
 import type { Me } from '#contract/auth/Session.ts'
@@ -24,7 +23,5 @@ export function whyNot(step: StepName, ticket: StandingTicket, me: Me | null): s
   if (ticket.tab === 'archived' && step === 'resolve') return t('This ticket is closed.')
   if (step === 'accept' && ticket.status === 'accepted' && ticket.acceptedBy)
     return t('Already accepted by {name}.', { name: ticket.acceptedBy.name })
-  const from = Object.keys(steps[step].from) as Status[]
-  const allowed = from.map((status) => t(statusWords[status]).toLowerCase()).join(', ')
-  return t('This ticket is {now}; it would have to be: {allowed}.', { now: t(statusWords[ticket.status]).toLowerCase(), allowed })
+  return t('This ticket is {now}, so that cannot be done with it now.', { now: t(statusWords[ticket.status]).toLowerCase() })
 }
