@@ -21,7 +21,7 @@ export function Strip() {
     return () => removeEventListener('keydown', press, { capture: true })
   }, [isOpen])
   return (
-    <div className={styles.strip} style={{ '--rest': rest.length }} data-strip data-open={isOpen || undefined}>
+    <div className={styles.strip} style={{ '--rest': rest.length } as object} data-strip data-open={isOpen || undefined}>
       <div className={styles.bars}>
         <Standing place="top" />
       </div>
