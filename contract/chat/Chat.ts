@@ -68,6 +68,7 @@ export const kindRefusal = { path: ['msgType'], error: 'A message needs a text, 
 
 export const Conversation = z.object({
   ...TicketRow.pick({ transactionNumber: true, status: true, priority: true, caseTypeId: true }).shape,
+  place: personal(z.string()),
   isLifeThreat: z.boolean(),
   citizenName: personal(z.string().nullable()),
   mergedInto: TransactionNumber.nullable(),

@@ -4,7 +4,7 @@ import { may } from '#contract/accounts/permissions.ts'
 import { get, post } from '#contract/kit/endpoint.ts'
 import { At, Count, line } from '#contract/nouns/fields.ts'
 import { page, pageInput } from '#contract/kit/page.ts'
-import { TransactionNumber } from '#contract/tickets/Ticket.ts'
+import { Status, TransactionNumber } from '#contract/tickets/Ticket.ts'
 import { personal } from '#contract/nouns/personal.ts'
 import {
   askingFields,
@@ -36,6 +36,7 @@ export const chat = {
       citizenLanguage: ChatLanguage,
       caseTypeId: z.uuid(),
       place: personal(z.string()),
+      status: Status,
       /** How far this account has read. */
       seenUpTo: Count,
       /** Reports that were merged into this one: each keeps its own conversation. */

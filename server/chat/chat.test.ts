@@ -120,8 +120,10 @@ describe('a conversation', () => {
       (await caller.ask(chat.getChatNotif)).data.tickets.find(({ transactionNumber }) => transactionNumber === id)?.unread ?? 0
     const agent = await lab.as('agent')
     expect([await unreadFor(dispatcher), await unreadFor(agent)]).toEqual([2, 2])
+    const about = (await agent.ask(chat.getChats, { transactionNumber: id })).data
     const list = (await agent.ask(chat.getConversations, { only: 'waiting' })).data.items.find(({ transactionNumber }) => transactionNumber === id)
-    expect(list).toMatchObject({ unread: 2, waitingSince: expect.any(String), last: { text: 'two' } })
+    expect(list).toMatchObject({ unread: 2, waitingSince: expect.any(String), last: { text: 'two' }, place: about.place })
+    expect(about.status).toBe('pending')
     for (const only of ['open', 'unread', 'all'] as const)
       expect((await agent.ask(chat.getConversations, { only, search: id })).data.items).toMatchObject([{ transactionNumber: id }])
     const team = await lab.as('responseteam')

@@ -37,7 +37,7 @@ export function serveConversations(): Pick<Handlers<typeof contract>, 'getConver
           .leftJoin('chat_message as m', (on) =>
             on.onRef('m.command_center_id', '=', 'c.command_center_id').onRef('m.number', '=', 'c.number').onRef('m.seq', '=', 'c.last_seq'),
           )
-          .select(['c.number', 'c.waiting_since', 'c.draft', 't.status', 't.priority', 't.life_threat', 't.case_type_id', 't.caller_name'])
+          .select(['c.number', 'c.waiting_since', 'c.draft', 't.status', 't.priority', 't.life_threat', 't.case_type_id', 't.caller_name', 't.place'])
           .select(unreadBy(me.accountId).as('unread'))
           .select(['t.merged_into', 'm.is_from_citizen', 'm.sender', 'm.msg_type', 'm.text', 'm.sent_at'])
         if (only === 'unread') query = query.where(unreadBy(me.accountId), '>', 0)
@@ -80,6 +80,7 @@ interface Found {
   life_threat: boolean
   case_type_id: string
   caller_name: string | null
+  place: string
   merged_into: string | null
   is_from_citizen: boolean | null
   sender: unknown
@@ -95,6 +96,7 @@ const showConversation = (row: Found): Conversation => ({
   caseTypeId: row.case_type_id,
   isLifeThreat: row.life_threat,
   citizenName: row.caller_name,
+  place: row.place,
   mergedInto: row.merged_into,
   last:
     row.sent_at === null

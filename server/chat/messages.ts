@@ -2,6 +2,7 @@
 import type { Language } from '#contract/languages.ts'
 import { sql, type SqlBool } from 'kysely'
 import { kindOf } from '#contract/chat/Chat.ts'
+import type { Status } from '#contract/tickets/states.ts'
 import type { chat as contract } from '#contract/chat/room.ts'
 import type { FileKeeper } from '#server/files/keep.ts'
 import { momentNow } from '#server/kit/clock.ts'
@@ -72,6 +73,7 @@ export function serveMessages({
           citizenLanguage: (standing?.citizen_language ?? 'en') as Language,
           caseTypeId: talk.ticket.case_type_id,
           place: talk.ticket.place,
+          status: talk.ticket.status as Status,
           seenUpTo: await seenUpTo(tx, number, me.accountId),
           merged: await mergedInto(tx, number),
         }

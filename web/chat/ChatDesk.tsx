@@ -11,11 +11,13 @@ import { Talk, type TalkAbout } from './Talk.tsx'
 interface Props {
   number: string | undefined
   onOpen(number: string | undefined): void
+  /** What a conversation is about, in a line of the list. */
+  sayAbout(of: Pick<TalkAbout, 'caseTypeId' | 'place'>): string
   /** Beside the name of the conversation: the way to its ticket. */
   linkOf(number: string, about: TalkAbout): ReactNode
 }
 
-export function ChatDesk({ number, onOpen, linkOf }: Props) {
+export function ChatDesk({ number, onOpen, sayAbout, linkOf }: Props) {
   useLanguage()
   const conversations = useConversations()
   const letterKeys = useDesk((desk) => desk.letterKeys)
@@ -60,7 +62,7 @@ export function ChatDesk({ number, onOpen, linkOf }: Props) {
   return (
     <div className={styles.desk} data-open={number !== undefined || undefined} data-talks onKeyDown={onKeyDown}>
       <div className={styles.side} data-gives-room>
-        <ConversationList {...conversations} openNumber={number} searchBox={searchBox} onOpen={choose} />
+        <ConversationList {...conversations} sayAbout={sayAbout} openNumber={number} searchBox={searchBox} onOpen={choose} />
       </div>
       <div className={styles.main}>
         {number ? (

@@ -26,12 +26,13 @@ export function useConversations() {
 }
 
 interface Props extends ReturnType<typeof useConversations> {
+  sayAbout(of: Pick<Conversation, 'caseTypeId' | 'place'>): string
   openNumber: string | undefined
   searchBox: RefObject<HTMLInputElement | null>
   onOpen(number: string): void
 }
 
-export function ConversationList({ list, only, setOnly, typed, setTyped, openNumber, searchBox, onOpen }: Props) {
+export function ConversationList({ list, only, setOnly, typed, setTyped, sayAbout, openNumber, searchBox, onOpen }: Props) {
   return (
     <>
       <div className={styles.listHead}>
@@ -57,12 +58,12 @@ export function ConversationList({ list, only, setOnly, typed, setTyped, openNum
           ]}
         />
       </div>
-      <Listed list={list} openNumber={openNumber} onOpen={onOpen} />
+      <Listed list={list} sayAbout={sayAbout} openNumber={openNumber} onOpen={onOpen} />
     </>
   )
 }
 
-function Listed({ list, openNumber, onOpen }: { list: Rows<Conversation> } & Pick<Props, 'openNumber' | 'onOpen'>) {
+function Listed({ list, sayAbout, openNumber, onOpen }: { list: Rows<Conversation> } & Pick<Props, 'sayAbout' | 'openNumber' | 'onOpen'>) {
   if (list.rows.length === 0)
     return (
       <None of={list} icon={IconMessages} title={t('No conversations here')}>
@@ -79,7 +80,7 @@ function Listed({ list, openNumber, onOpen }: { list: Rows<Conversation> } & Pic
             aria-current={row.transactionNumber === openNumber || undefined}
             onClick={() => onOpen(row.transactionNumber)}
           >
-            <Line row={row} />
+            <Line row={row} about={sayAbout(row)} />
           </button>
         </li>
       ))}
@@ -94,7 +95,7 @@ function Listed({ list, openNumber, onOpen }: { list: Rows<Conversation> } & Pic
   )
 }
 
-function Line({ row }: { row: Conversation }) {
+function Line({ row, about }: { row: Conversation; about: string }) {
   const now = useNow()
   const { transactionNumber, citizenName, last, unread, waitingSince, hasDraft, isLifeThreat, priority, mergedInto } = row
   const writes = useWhoTypes(transactionNumber)[0]
@@ -120,6 +121,7 @@ function Line({ row }: { row: Conversation }) {
           </span>
         )}
       </span>
+      <b className={styles.lineAbout}>{about}</b>
       <span className={styles.lineText}>
         {writes === undefined ? (
           <>

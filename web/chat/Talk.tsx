@@ -15,7 +15,7 @@ import { takeBack, useOutbox } from './outbox.ts'
 import { useReadMark, useTalk } from './useTalk.ts'
 
 /** What a head may name of it. */
-export type TalkAbout = Pick<TalkPage, 'caseTypeId' | 'place'>
+export type TalkAbout = Pick<TalkPage, 'caseTypeId' | 'place' | 'citizenName' | 'status'>
 
 interface Props {
   number: string

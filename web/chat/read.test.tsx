@@ -17,7 +17,16 @@ import { chatReducers } from './live.ts'
 const numbers = ['TAY-261120-0001', 'TAY-261120-0002', 'TAY-261120-0003', 'TAY-261120-0004']
 const sentAt = '2026-11-20T06:00:00+08:00'
 const line = (transactionNumber: string) => ({
-  ...{ transactionNumber, status: 'accepted', priority: 2, caseTypeId: 'fire', isLifeThreat: false, citizenName: null, mergedInto: null },
+  ...{
+    transactionNumber,
+    status: 'accepted',
+    priority: 2,
+    caseTypeId: 'fire',
+    isLifeThreat: false,
+    citizenName: null,
+    mergedInto: null,
+    place: 'Dolores',
+  },
   ...{ last: null, unread: 1, waitingSince: sentAt, hasDraft: false },
 })
 const talk = (transactionNumber: string) => ({
@@ -28,7 +37,7 @@ const talk = (transactionNumber: string) => ({
     },
   ],
   ...{ next: null, total: 1, draft: null, canSend: false, hasLink: true, citizenName: null, citizenLanguage: 'en', caseTypeId: 'fire' },
-  ...{ place: 'Dolores', seenUpTo: 0, merged: [] },
+  ...{ place: 'Dolores', status: 'accepted', seenUpTo: 0, merged: [] },
 })
 
 /** Whether the foot of a conversation is in view, as the browser would tell it. */
@@ -65,7 +74,14 @@ afterEach(() => {
 
 function Desk() {
   const [number, open] = useState<string>()
-  return <ChatDesk number={number} onOpen={open} linkOf={(of, { place }) => `${of} ${place}`} />
+  return (
+    <ChatDesk
+      number={number}
+      onOpen={open}
+      sayAbout={({ caseTypeId, place }) => `${caseTypeId} · ${place}`}
+      linkOf={(of, { place }) => `${of} ${place}`}
+    />
+  )
 }
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const read = () => asked.filter(({ method }) => method === 'POST').map(({ name, body }) => [name, body['upTo']])
@@ -88,6 +104,12 @@ const j = async () => {
 test('a message says how long ago it was, and when', async () => {
   await openDesk()
   expect(screen.getByText(/ ago · 06:00:00$/)).toBeTruthy()
+})
+
+test('a conversation in the list says what it is about and where: callers without a name are told apart', async () => {
+  await openDesk()
+  expect(document.querySelector('[data-conversation]')?.textContent).toContain('Caller without a name')
+  expect(document.querySelector('[data-conversation] b')?.textContent).toBe('fire · Dolores')
 })
 
 test('to open the screen reads nothing', async () => {

@@ -23,7 +23,7 @@ export function Books({ books }: { books: BooksOf | undefined }) {
     <section className={styles.books} aria-label={t('Days that are over')}>
       <p>
         <b>{t('Days that are over: {days}.', { days: saySpan(closed) })}</b>{' '}
-        {t('When each of them ended: {received} received, {resolved} resolved.', {
+        {t('At the end of each day {received} tickets had been received and {resolved} resolved in all.', {
           received: formatNumber(received.atClosing),
           resolved: formatNumber(resolved.atClosing),
         })}{' '}
@@ -34,7 +34,9 @@ export function Books({ books }: { books: BooksOf | undefined }) {
               received: formatNumber(received.now),
               resolved: formatNumber(resolved.now),
             })
-          : t('Now {received} received, {resolved} resolved.', { received: formatNumber(received.now), resolved: formatNumber(resolved.now) })}
+          : resolved.now === resolved.atClosing
+            ? t('Nothing has changed since then.')
+            : t('By now {resolved} are resolved.', { resolved: formatNumber(resolved.now) })}
       </p>
       {corrected > 0 && (
         <details>

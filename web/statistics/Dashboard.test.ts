@@ -27,7 +27,7 @@ test('every number of the dashboard and of the wall stands beside that of the pe
     'Dispatch, nine of ten within: 01:01 (80% kept the target, 90% should · before 01:31)',
     'Arrival, nine of ten within: 01:02 (80% kept the target, 90% should · before 01:32)',
     'Resolved, of those received: 50% (before 50%)',
-    'Open tickets: 4 (of this period, 3 of the one before)',
+    'Open tickets: 4 (received in this period and not closed; 3 from the period before)',
   ])
 })
 

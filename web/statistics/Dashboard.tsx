@@ -88,7 +88,7 @@ export function numbersOf(
     {
       label: t('Open tickets'),
       value: formatNumber(countOpen(current.byStatus)),
-      detail: t('of this period, {count} of the one before', { count: formatNumber(countOpen(previous.byStatus)) }),
+      detail: t('received in this period and not closed; {count} from the period before', { count: formatNumber(countOpen(previous.byStatus)) }),
       to: leads(),
     },
   ]

@@ -33,7 +33,7 @@ export function Emergencies() {
             <li key={`${receivedAt} ${caseType.name} ${barangay}`}>
               <TicketMark priority={priority} status={status} />
               <span>
-                <b>{[nameIn(language, caseType), barangay].filter(Boolean).join(', ')}</b>
+                <b>{[nameIn(language, caseType), barangay || t('place not known')].join(', ')}</b>
                 <small>
                   {t(reachedWords[reached])} · <Ago at={receivedAt} />
                 </small>

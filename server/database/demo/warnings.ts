@@ -17,7 +17,13 @@ export async function fillWarnings({ tx, place }: DemoCenter): Promise<void> {
   const at = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
   const common = {
     ...{ command_center_id: tx.center, source: 'https://warnings.demo.invalid/feed', sender: 'Demo Weather Office', alert_status: 'Actual' },
-    ...{ urgency_type: 'Expected', certainty_type: 'Likely', area: place.name.replace(' Command Center', ''), circles: '[]', polygons: JSON.stringify([ring]) },
+    ...{
+      urgency_type: 'Expected',
+      certainty_type: 'Likely',
+      area: place.name.replace(' Command Center', ''),
+      circles: '[]',
+      polygons: JSON.stringify([ring]),
+    },
     ...{ flaws: [] as string[], signature_status: 'none', provenance: 'transport', is_trusted: true, is_concerning: true, in_languages: '{}' },
   }
   await tx.all(

@@ -139,9 +139,7 @@ function Newest({ row, mayAcknowledge, onAcknowledge }: { row: TicketRow; mayAck
           <PriorityBadge priority={row.priority} short="narrow" />
         </span>
         <b>{nameOf(type) || '…'}</b>
-        <span className={styles.place}>
-          {row.place ? <bdi>{row.place}</bdi> : <em>{t('place not known')}</em>}
-        </span>
+        <span className={styles.place}>{row.place ? <bdi>{row.place}</bdi> : <em>{t('place not known')}</em>}</span>
         <span className={styles.words}>
           <Said text={row.summary} caseTypeId={row.caseTypeId} isQuoted />
         </span>

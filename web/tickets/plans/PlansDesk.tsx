@@ -24,7 +24,11 @@ export function PlansDesk() {
     <>
       <PageHeader title={t('Response plans')} detail={t('{count, plural, one {# plan} other {# plans}}', { count: all.length })} />
       <div className={styles.desk}>
-        <p>{t('The narrowest plan counts. Numbers are totals: a higher alarm sends what is missing to them.')}</p>
+        <p>
+          {t(
+            'Of several plans that fit a ticket the most exact one counts: its sub-type before its case type. Each number is how many go in all at that alarm.',
+          )}
+        </p>
         {sorted.map((plan) => (
           <OnePlan key={`${plan.id} ${plan.version}`} plan={plan} />
         ))}
@@ -78,8 +82,12 @@ function OnePlan({ plan }: { plan: ResponsePlan }) {
 }
 
 function Sets({ levels, onChange }: { levels: ResponsePlan['levels']; onChange(levels: ResponsePlan['levels']): void }) {
-  const kinds = useResponseTypes().list.filter((one) => one.isDeleted === 0)
+  const all = useResponseTypes().list.filter((one) => one.isDeleted === 0)
   const nameOf = useNameOf()
+  /** Once here a kind stays, also with 0. */
+  const [begun, setBegun] = useState<readonly string[]>(() => levels.flat().map(({ responseTypeId }) => responseTypeId))
+  const kinds = all.filter(({ id }) => begun.includes(id))
+  const others = all.filter((one) => !kinds.includes(one))
   const countOf = (level: number, id: string) => levels[level]!.find((one) => one.responseTypeId === id)?.count ?? 0
   const set = (level: number, id: string, count: number) => {
     const others = levels[level]!.filter((one) => one.responseTypeId !== id)
@@ -87,7 +95,7 @@ function Sets({ levels, onChange }: { levels: ResponsePlan['levels']; onChange(l
   }
   return (
     <div className={styles.scroll}>
-      <table>
+      <table hidden={kinds.length === 0}>
         <thead>
           <tr>
             <th scope="col">{t('Kind of team')}</th>
@@ -118,6 +126,17 @@ function Sets({ levels, onChange }: { levels: ResponsePlan['levels']; onChange(l
           ))}
         </tbody>
       </table>
+      {others.length > 0 && (
+        <Choose
+          size="xs"
+          mt="xs"
+          aria-label={t('Add a kind of team')}
+          placeholder={t('Add a kind of team')}
+          value={null}
+          choices={others.map((one) => ({ value: one.id, label: nameOf(one) }))}
+          onChange={(id) => id && setBegun([...begun, id])}
+        />
+      )}
     </div>
   )
 }
