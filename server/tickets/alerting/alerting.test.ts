@@ -406,7 +406,7 @@ describe('nobody is told twice and nobody forgotten', () => {
   it('where what became of a change could not be noted: it is pushed again', { tags: 'long' }, async () => {
     const phone = await phoneFor('responseteam')
     const number = await sent()
-    await until(() => phone.heard().length === 1)
+    await until(() => kindsFor(phone, number).length === 1)
     await isQuiet(number)
     await whileRefused(`old.kind = 'changed' and old.busy_until is not null and new.busy_until is null`, async () => {
       push.state.status = 503
@@ -415,7 +415,7 @@ describe('nobody is told twice and nobody forgotten', () => {
       await until(() => push.state.asked > before)
       push.state.status = 201
       await broken(number, `text_at = null`)
-      await until(() => phone.heard().length === 2)
+      await until(() => kindsFor(phone, number).length === 2)
     })
     expect(kindsFor(phone, number)).toEqual(['assigned', 'changed'])
     await lab.owner.query('delete from crew_alert where number = $1', [number])
@@ -424,7 +424,7 @@ describe('nobody is told twice and nobody forgotten', () => {
   it('where fifty alerts cannot be taken: another crew’s still goes out', { tags: 'long' }, async () => {
     const phone = await phoneFor('responseteam')
     const stuck = await sent()
-    await until(() => phone.heard().length === 1)
+    await until(() => kindsFor(phone, stuck).length === 1)
     await isQuiet(stuck)
     await whileRefused(`new.number = '${stuck}' and new.busy_until is not null`, async () => {
       await lab.owner.query(

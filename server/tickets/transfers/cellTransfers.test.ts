@@ -1330,8 +1330,11 @@ it('comes back with a sentence where its center is closed there meanwhile, and w
   west.mood = 'up'
   await ended(closed, 'declined')
   expect(await ticketOf(east, closed)).toMatchObject({ status: 'accepted', transfer: { answer: cameBack.noCenter } })
+  const offered = async () => (await east.desk.ask(transfer.getCentersElsewhere, {})).data.items.length
+  // Else the list of before it was closed is taken for that of after.
+  await until(async () => (await offered()) === 0)
   await west.lab.owner.query('update command_center set is_active = true where id = $1', [there])
-  await until(async () => (await east.desk.ask(transfer.getCentersElsewhere, {})).data.items.length === 1)
+  await until(async () => (await offered()) === 1)
   west.mood = 'down'
   await offer(waits)
   await east.lab.owner.query('update session set proven_at = now()')
