@@ -171,7 +171,7 @@ test('an alarm whose kind is not named yet is silenced by no Q and no touch, how
   await painted()
   now += 60_000
   fireEvent.keyDown(document.body, { key: 'q' })
-  expect(await screen.findByText(/not in view yet/)).toBeTruthy()
+  expect(await screen.findByText(/still loading/)).toBeTruthy()
   fireEvent.click(screen.getByTitle(/^Acknowledge the alarm/))
   expect(numbers(asked)).toEqual([])
   act(() => come({ data: { items: [{ id: 'fire', name: 'Fire', translations: {} }], next: null } }))

@@ -11,7 +11,7 @@ import { readerNow } from '#web/tickets/lists/reader.ts'
 import { useRow } from '#web/tickets/lists/rows.ts'
 import { useAreKindsNamed } from '#web/tickets/reference.ts'
 import { useKeys } from '#web/tickets/steps/keys.ts'
-import { tooSoon } from '#web/tickets/steps/painted.ts'
+import { isLoading } from '#web/tickets/steps/painted.ts'
 import { useAcknowledge } from './acknowledge.ts'
 
 /** A hand that is on its way, to the key or to the button, means what stood there before: it is told so, and nothing is silenced. */
@@ -40,7 +40,7 @@ export function useNewestKey(newest: TicketRow | undefined, isShown: boolean): (
   const press = (id: string) => {
     if (performance.now() - paintedAt.current > handMs) return acknowledge(id)
     if (!isShown) openStrip()
-    if (!areNamed) return tooSoon('alarm', id)
+    if (!areNamed) return isLoading()
     toast('info', t('This alarm has only just come up. Once more acknowledges it.'))
   }
   useKeys(newest && (mayWrite || mayAccept) && !isOwn ? { acknowledge: () => press(newest.transactionNumber) } : {})

@@ -73,7 +73,7 @@ export const TicketDetail = memo(function TicketDetail({ id, tab, place, onBesid
   useReadMark(id, offer ? undefined : shown?.isRead)
   const zones = useRef<HTMLDivElement>(null)
   const isBeside = useIsWide(zones, partsBesideFrom, shown !== undefined)
-  const painted = usePainted('ticket', shown && isHeadWhole ? [{ id, version: shown.version }] : [])
+  const painted = usePainted('ticket', shown ? [{ id, version: shown.version }] : [], isHeadWhole)
   useLook(id, whole?.transactionNumber === id)
 
   if (!shown) {

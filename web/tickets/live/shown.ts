@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Ticket, TicketRow } from '#contract/tickets/Ticket.ts'
+import { useConnection } from '#web/kit/feed/connection.ts'
 import { queryClient } from '#web/kit/queryClient.ts'
 import { changeRow } from './reduce.ts'
 import { useOffer } from '#web/tickets/transfers/offers.ts'
@@ -23,6 +24,7 @@ export function useShown(id: string) {
     const known = readRow(queryClient, whole.transactionNumber)
     if (!known || known.version < whole.version) changeRow(queryClient, rowOf(whole, known))
   }, [whole])
+  const isLost = useConnection(({ state }) => state === 'lost')
   const { refetch } = found
   const version = row?.version
   const isBehind = whole !== undefined && version !== undefined && whole.version < version
@@ -32,7 +34,7 @@ export function useShown(id: string) {
   const shown: Shown | undefined = row
     ? { ...whole, ...row, version: isBehind ? whole.version : row.version, ...(offer && { transfer: offer }) }
     : whole && { ...whole, ...rowOf(whole) }
-  return { ...found, shown, whole, offer, isWhole: whole !== undefined || offer !== null || found.failureCount > 0 }
+  return { ...found, shown, whole, offer, isWhole: whole !== undefined || offer !== null || found.failureCount > 0 || isLost }
 }
 
 /** Running along the list asks the server for nothing until it stops. */

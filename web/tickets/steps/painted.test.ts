@@ -69,7 +69,7 @@ test('what has no kind yet has not been seen, however long it stands there', asy
   await wait(2_000)
   expect(meansOf(0)).toEqual([])
   act(() => tooSoon('ticket', 'A-1'))
-  expect(await screen.findByText(/^The name of its kind is not here yet/)).toBeTruthy()
+  expect(await screen.findByText(/^This is still loading/)).toBeTruthy()
   answer(Response.json({ data: { items: [], next: null, total: 0 }, message: '' }))
   await wait(200)
   expect(meansOf(0)).toEqual([])
