@@ -140,7 +140,7 @@ function Newest({ row, mayAcknowledge, onAcknowledge }: { row: TicketRow; mayAck
         </span>
         <b>{nameOf(type)}</b>
         <span className={styles.place}>
-          <bdi>{row.place}</bdi>
+          <bdi>{row.place || t('Place not known')}</bdi>
         </span>
         <span className={styles.words}>
           <Said text={row.summary} caseTypeId={row.caseTypeId} isQuoted />

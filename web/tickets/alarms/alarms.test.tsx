@@ -323,6 +323,20 @@ test('a crew that has not acknowledged: who, for how long, and the next can be s
   expect(screen.getByRole('button', { name: /Acknowledge the alarm|Acknowledge/ })).toBeTruthy()
 })
 
+test('an emergency whose place is not known says so in the strip', async () => {
+  answerCalls({})
+  const unacknowledged = [makeRow(9, { priority: 1, place: '' })]
+  queryClient.setQueryData(notifKey, { waiting: { pending: 1 }, unread: { pending: 1 }, unacknowledged, ringing: 1, maydays: [] })
+  draw(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Part />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('Place not known')).toBeTruthy()
+})
+
 test('a crew is not told of itself that it has not acknowledged: it is to do so', async () => {
   const me = makeMe('responseteam')
   useSession.setState({ me, token: 'x', accountId: me.accountId })
