@@ -200,6 +200,13 @@ test.each([
   expect(screen.getByRole('link', { name: 'Report an emergency' }).getAttribute('href')).toBe('/cms/quickreport')
 })
 
+test('what to do now stands before what the center asks for by itself: where it is, then safety, then the number', async () => {
+  const page = await open({ isPlaced: false })
+  const order = ['The center does not know where this is', 'While you wait', 'Your phone number'].map((words) => page.textContent.indexOf(words))
+  expect(order).toEqual(order.toSorted((one, other) => one - other))
+  expect(order).not.toContain(-1)
+})
+
 test('the place that is shared stands there as a code to read out, is copied as it is, and goes when sharing stops', async () => {
   let tellPlace: (found: object) => void = () => {}
   const copied: string[] = []

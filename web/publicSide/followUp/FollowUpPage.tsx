@@ -108,15 +108,15 @@ export function FollowUpPage({ token, isJustSent = false }: Props) {
         </p>
       ))}
       <RateHelp token={token} standing={standing} onDone={done} />
-      {isOpen && standing.transactionNumber && isNumberless && (
-        <AskNumber token={token} isWriteOnly={isWriteOnly} isUnfit={standing.isPhoneUnfit} onDone={done} />
-      )}
       {placeless && standing.transactionNumber && <AskPlace token={token} said={placeless} sharing={sharing} onDone={done} />}
       {standing.isTogether && isOpen && (
         <p className="note">{t('Others reported the same. It is handled together: you see how it stands, and what the center says to all.')}</p>
       )}
       {isOpen && standing.defibrillator && <NearAed aed={standing.defibrillator} />}
       {isOpen && (standing.tells ? <DoNow told={standing.tells} /> : <Meanwhile icon={standing.caseIcon} />)}
+      {isOpen && standing.transactionNumber && isNumberless && (
+        <AskNumber token={token} isWriteOnly={isWriteOnly} isUnfit={standing.isPhoneUnfit} onDone={done} />
+      )}
       {shown(false).length > 0 && (
         <section>
           <h2>{t('From the center')}</h2>

@@ -140,7 +140,7 @@ test('whoever says that there is none sends at the first touch, and reads that t
   const onSent = vi.fn()
   await open(onSent)
   await waitFor(() => expect(hasNone().checked).toBe(true))
-  expect(screen.getByText(/^No way to call back/)).toBeTruthy()
+  expect(screen.getByText(/^The center cannot call you back: you give no number/)).toBeTruthy()
   fireEvent.click(sendButton())
   await waitFor(() => expect(onSent).toHaveBeenCalledWith(filed.token))
 })

@@ -112,7 +112,7 @@ export function TellStep({
       <div ref={keepClear} className="dock">
         {!isPlaced(place) && <p role="status">{t('Say where it is if you can: then help finds you sooner.')}</p>}
         {draft.callerPhone.trim() === '' && draft.hasNoPhone && (
-          <p role="status">{t('No way to call back: no number is given. You can send it without.')}</p>
+          <p role="status">{t('The center cannot call you back: you give no number. You can send it without one.')}</p>
         )}
         <button type="button" className="wide main send" disabled={isSending} onClick={onSend}>
           {isSending ? t('Sending…') : t('Send to the command center')}
