@@ -110,6 +110,8 @@ describe('AZ-04 a write takes the fields that its call names', () => {
       10,
     )
     for (const { room, name, call } of changing) {
+      // Some ask for a password that was shown within a minute, and all of them together take longer.
+      await lab.owner.query('update session set proven_at = now()')
       const knocker = knockers.find((one) => mayCall(call.access, one.holder))!
       const fields = fieldsOf(call)
       const known = new Set([...fields.map((field) => field.name), ...aliasesOf(fields).keys(), ...spansOf(fields).keys()])
