@@ -39,8 +39,9 @@ export function useDashboard(chosen: Chosen) {
   }
 }
 
-/** Before, a paper would be half of it. */
-export const areThere = ({ year: _year, ...figures }: Figures): boolean => Object.values(figures).every(({ data }) => data)
+/** Before, a paper would be half of it, or have the numbers of the period that was chosen before. */
+export const areThere = ({ year: _year, ...figures }: Figures): boolean =>
+  Object.values(figures).every(({ data, isPlaceholderData }) => data && !isPlaceholderData)
 
 /** Where a number leads: to the tickets behind it, for those who may see them, else to their counts. */
 export function useLeads(chosen: Chosen): (narrower?: Filters) => string | undefined {

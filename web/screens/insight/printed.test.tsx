@@ -7,6 +7,7 @@ import { answerCalls } from '#web/kit/testing/answer.ts'
 import { draw } from '#web/kit/testing/draw.tsx'
 import { makeMe } from '#web/kit/testing/people.ts'
 import { Screen as Paper } from '#web/screens/operations/PaperScreen.tsx'
+import { areThere } from '#web/statistics/Dashboard.tsx'
 import { SituationReport } from '#web/storm/SituationReport.tsx'
 import { IncidentReport } from '#web/tickets/detail/IncidentReport.tsx'
 import { makeRow } from '#web/tickets/testing/rows.ts'
@@ -30,6 +31,12 @@ test.each([
   answerCalls(new Proxy({}, { get: () => never }))
   draw(under(Screen))
   expect(isOff('Print')).toBe(true)
+})
+
+test('while the numbers of the period that was chosen before stand in for those of another, the executive dashboard is not printed', () => {
+  const figure = (isPlaceholderData: boolean) => ({ data: {}, isPlaceholderData })
+  const figures = (isPlaceholderData: boolean) => ({ year: 2026, totals: figure(false), times: figure(isPlaceholderData) }) as never
+  expect([areThere(figures(true)), areThere(figures(false))]).toEqual([false, true])
 })
 
 test('once they are there, it is', async () => {
