@@ -1,3 +1,4 @@
+// The yearly report: types of cases in the reader's language, and months that are still to come.
 import { expect, test } from 'vitest'
 import { typeNamesOf } from './typeNames.ts'
 import { yearRows } from './yearTable.ts'
