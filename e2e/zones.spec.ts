@@ -179,7 +179,7 @@ test('what is behind the count of the strip lies over the screen and moves nothi
   for (const size of [...sizes, [390, 844] as const]) {
     await fit(page, size)
     await page.goto(`/cms/tickets/pending/${transactionNumber}`)
-    const alarm = page.locator('[data-strip-bar=alarm] button[title]')
+    const alarm = page.locator('[data-strip-bar=alarm] button[title]').first()
     await expect(alarm).toContainText('Fire')
     await expect(page.locator('article[data-painted]')).toBeVisible()
     const cut = await alarm.locator('b, b + span').evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
