@@ -23,7 +23,8 @@ it.each([
   expect(readWords([word], faults)).toEqual({ said: expect.stringMatching(new RegExp(`^${sentence}[^]*\n${list}$`)), isHelp: false })
 })
 
-it('reads how often and whether planted from a word or for all', () => {
+it('reads how often, also a part of a round, and whether planted from a word or for all', () => {
+  expect(readWords(['storm:0.2'], faults)).toEqual({ asked: [{ name: 'storm', times: 0.2, plant: false }] })
   expect(readWords(['storm:20:planted', 'kill-app'], faults)).toEqual({
     asked: [
       { name: 'storm', times: 20, plant: true },

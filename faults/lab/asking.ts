@@ -25,7 +25,7 @@ export function readWords(words: readonly string[], faults: Record<string, Fault
   for (const word of positionals.length > 0 ? positionals : Object.keys(faults)) {
     const [name = '', times = values.times, planted = '', ...more] = word.split(':')
     if (!Object.hasOwn(faults, name)) return refuse(`There is no fault named ${name}.`)
-    if (times !== undefined && !/^[1-9]\d*$/.test(times)) return refuse(`${times} is no number of times for ${name}.`)
+    if (times !== undefined && !(/^\d+(\.\d+)?$/.test(times) && Number(times) > 0)) return refuse(`${times} is no number of times for ${name}.`)
     if (!['', 'planted'].includes(planted) || more.length > 0) return refuse(`${word} is not NAME:TIMES:planted.`)
     asked.push({ name, times: times === undefined ? undefined : Number(times), plant: values.plant || planted !== '' })
   }

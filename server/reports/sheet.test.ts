@@ -47,8 +47,8 @@ it('a ticket of 07:00 stands on its own day, in words, with how long it took and
   expect(row).toMatchObject({
     ...{ Number: number, Status: 'Accepted', Priority: 'P2', Source: 'Filed by staff', 'Case type': 'Fire' },
     ...{ Received: '2025-02-03 07:00:00', Accepted: '2025-02-03 07:05:12', Sent: '2025-02-03 07:06:00', 'On scene': '2025-02-03 09:00:01' },
-    ...{ 'Time to answer': '0:05:11', 'Time to arrive': '2:00:00', 'Response teams': team.name, 'Handled by': 'Diwa Demo' },
-    'Steps of the teams': `${team.name}: ${step!.name} 2025-02-03 09:02:03`,
+    ...{ 'Time to answer': '0:05:11', 'Time to arrive': '2:00:00', 'Response teams': team.team.callSign, 'Handled by': 'Diwa Demo' },
+    'Steps of the teams': `${team.team.callSign}: ${step!.name} 2025-02-03 09:02:03`,
   })
   const said = Object.fromEntries(lines.slice(0, at))
   expect(said).toMatchObject({ Priority: 'P2', 'Case type': 'Fire', Days: '2025-02-03 – 2025-02-03', Times: 'Those of the center: Asia/Manila' })

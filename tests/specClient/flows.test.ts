@@ -68,7 +68,7 @@ it('assigns to departments and response teams, and reads whole rows', async () =
   const row = (await dispatcher.get('reports/getAcceptedEmergencyTickets?limit=500')).items.find((one: Data) => one.transactionNumber === number)
   expect(row).toMatchObject({ id: number, description: 'Water is rising', isReported: 0, hazardId: null })
   expect(row.allocatedTo).toEqual(expect.arrayContaining([department.accountId, team.accountId]))
-  expect(row.allocatedNames.map((one: Data) => one.name)).toEqual(expect.arrayContaining([department.name, team.name]))
+  expect(row.allocatedNames.map((one: Data) => one.name)).toEqual(expect.arrayContaining([department.name, team.team.callSign]))
   expect(await dispatcher.get(`reports/getAssignedDepartments/${number}`)).toHaveLength(1)
   expect(await dispatcher.post(`reports/getAssignedResponseTeams/${number}`)).toHaveLength(1)
   await supervisor.get(`reports/excludeRTReport/${number}`)

@@ -112,7 +112,7 @@ it('a team that was taken off learns how the ticket stands and who goes on with 
   await dispatcher.ask(assignment.assignToResponseTeam, { transactionNumber: number, responseTeamIds: [next.accountId, third.accountId] })
   for (const responseTeamId of [team.accountId, third.accountId]) await dispatcher.ask(assignment.removeResponseTeam, { id: number, responseTeamId })
   expect((await refusalOf(team.ask(lists.getEmergencyTicket, { id: number }))).status).toBe(404)
-  expect(await goesOn()).toEqual({ status: 'accepted', units: [next.name] })
+  expect(await goesOn()).toEqual({ status: 'accepted', units: [next.callSign] })
   await dispatcher.ask(assignment.setTeamStatus, { id: number, responseTeamId: next.accountId, state: 'cleared' })
   expect((await goesOn()).units).toEqual([])
   const away = await lab.as('responseteam', 'taguig')
