@@ -35,7 +35,7 @@ export function Books({ books }: { books: BooksOf | undefined }) {
               resolved: formatNumber(resolved.now),
             })
           : resolved.now === resolved.atClosing
-            ? t('Nothing has changed since then.')
+            ? t('These numbers still hold.')
             : t('By now {resolved} are resolved.', { resolved: formatNumber(resolved.now) })}
       </p>
       {corrected > 0 && (

@@ -30,7 +30,7 @@ function know(number: number, given: Parameters<typeof makeRow>[1]) {
 
 test('what the rules refuse is one sentence', () => {
   expect(whyNotSend(team, makeRow(1), me)).toBeNull()
-  expect(whyNotSend(team, makeRow(1, { status: 'resolved', tab: 'archived' }), me)).toMatch(/^This ticket is resolved; .+\.$/)
+  expect(whyNotSend(team, makeRow(1, { status: 'resolved', tab: 'archived' }), me)).toMatch(/^This ticket is resolved, .+\.$/)
   expect(whyNotSend(team, makeRow(1, { status: 'accepted', tab: 'accepted', allocatedTo: ['ambulance'] }), me)).toBe(
     'AMB-1 is on this ticket already.',
   )
@@ -43,7 +43,7 @@ test('laid on a ticket, the dialog asks with that team; on one that refuses, no 
   await vi.waitFor(() => expect(useDialog.getState()).toEqual({ name: 'teams', ids: [open], unit: 'ambulance' }))
   useDialog.setState({ name: null })
   sendTo(team, { on: 'ticket', number: know(2, { status: 'declined', tab: 'declined' }) })
-  await vi.waitFor(() => expect(toast).toHaveBeenCalledWith('warning', expect.stringMatching(/^This ticket is declined; /)))
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledWith('warning', expect.stringMatching(/^This ticket is declined, /)))
   expect(useDialog.getState().name).toBeNull()
 })
 
