@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
         await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: landmark }).first()).toBeVisible()
       const headers = { authorization: `Bearer ${await demoToken(request, 'dispatcher')}` }
       const teams = (await (await request.get(`${api}/reports/getRecommendedTeams/${first}`, { headers })).json()) as {
-        data: { accountId: string; name: string }[]
+        data: { accountId: string; callSign: string }[]
       }
       const other = teams.data.find(({ accountId }) => accountId !== team)!
       await request.post(`${api}/reports/assignToResponseTeam`, { headers, data: { transactionNumber: first, responseTeamIds: [other.accountId] } })
@@ -54,10 +54,10 @@ test.describe('on a phone', () => {
         .getByRole('main')
         .getByRole('listitem')
         .filter({ hasText: `Gate one ${colorScheme}` })
-      await expect(card).toContainText(`With you: ${other.name} (assigned)`)
+      await expect(card).toContainText(`With you: ${other.callSign} (assigned)`)
       const removed = await request.post(`${api}/reports/removeResponseTeam/${first}`, { headers, data: { responseTeamId: team } })
       expect(removed.status(), await removed.text()).toBe(200)
-      await expect(page.getByText(`You are off ${first}. ${other.name} goes on with it.`)).toBeVisible()
+      await expect(page.getByText(`You are off ${first}. ${other.callSign} goes on with it.`)).toBeVisible()
       expect(await seriousInLong(page)).toEqual([])
       await page.evaluate(() => scrollTo(0, 0))
       await keepPicture(page, `crew-many-${colorScheme}`)
