@@ -33,6 +33,8 @@ test('an alarm, the head, the actions and the way to other screens leave half of
   await page.goto(`/cms/tickets/pending/${transactionNumber}`)
   await expect(page.getByRole('toolbar', { name: 'What to do with the ticket' }).getByRole('button', { name: 'Accept' })).toBeVisible()
   await expect(page.locator('[data-strip-bar=alarm]:not([hidden])')).toBeVisible()
+  // Whole: until then its head says what is still loading.
+  await expect(page.locator('article[data-painted]')).toBeVisible()
   const { ticket, hidden, sideways } = await measured(page)
   expect(ticket).toBeGreaterThanOrEqual(flat.height / 2)
   expect(hidden).toEqual([])
