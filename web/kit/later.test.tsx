@@ -1,8 +1,10 @@
 // A part that cannot be loaded takes nothing of the page away, and comes when the network is back.
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { expect, test } from 'vitest'
-import { later } from './later.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { insist, later } from './later.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('what is lost with the network leaves the page as it is, and comes with it', async () => {
   let isOnline = false
@@ -24,4 +26,25 @@ test('what is lost with the network leaves the page as it is, and comes with it'
   isOnline = true
   await act(async () => void dispatchEvent(new Event('online')))
   expect(await screen.findByText('the part')).toBeTruthy()
+})
+
+test('a page whose file the browser asks for no more is loaded anew once the network is there', async () => {
+  let isThere = false
+  vi.stubGlobal('fetch', async () => (isThere ? new Response() : Promise.reject(new TypeError('Failed to fetch'))))
+  const loadAnew = vi.fn()
+  const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  void insist(load, loadAnew)
+  const again = async () => {
+    const before = load.mock.calls.length
+    await vi.waitFor(() => {
+      dispatchEvent(new Event('online'))
+      expect(load.mock.calls.length).toBeGreaterThan(before)
+    })
+  }
+  await again()
+  await again()
+  expect(loadAnew).not.toHaveBeenCalled()
+  isThere = true
+  await again()
+  await vi.waitFor(() => expect(loadAnew).toHaveBeenCalled())
 })

@@ -71,11 +71,21 @@ async function newest(request) {
   }
 }
 
+/** A file of the page that a browser could not fetch it does not ask for again before the page is loaded anew: it waits for the network here. */
+const againMs = 1_000
+const waitsMs = 240_000
 async function kept(request) {
   const cache = await caches.open(shelf)
   const found = await cache.match(request)
   if (found) return found
-  const reply = await fetch(request)
+  const until = Date.now() + waitsMs
+  const ask = () =>
+    fetch(request).catch(async (error) => {
+      if (Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, againMs))
+      return ask()
+    })
+  const reply = await ask()
   if (reply.ok) await cache.put(request, reply.clone())
   return reply
 }

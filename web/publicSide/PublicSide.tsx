@@ -5,16 +5,16 @@ import { t, useLanguage } from './language.ts'
 import { Mishap } from './Mishap.tsx'
 import { NoReport } from './NoReport.tsx'
 import { ReportPage } from './report/ReportPage.tsx'
-import { later } from '#web/kit/later.ts'
+import { laterPage } from '#web/kit/later.ts'
 import { openReport, secretOf } from './secret.ts'
 
-const FollowUpPage = later(async () => (await import('./followUp/FollowUpPage.tsx')).FollowUpPage)
-const MyReports = later(async () => (await import('./MyReports.tsx')).MyReports)
+const FollowUpPage = laterPage(async () => (await import('./followUp/FollowUpPage.tsx')).FollowUpPage)
+const MyReports = laterPage(async () => (await import('./MyReports.tsx')).MyReports)
 
-const FamilyPage = later(async () => (await import('./followUp/FamilyPage.tsx')).FamilyPage)
+const FamilyPage = laterPage(async () => (await import('./followUp/FamilyPage.tsx')).FamilyPage)
 
-const CaptainPage = later(async () => (await import('./captain/CaptainPage.tsx')).CaptainPage)
-const NeighborPage = later(async () => (await import('./NeighborPage.tsx')).NeighborPage)
+const CaptainPage = laterPage(async () => (await import('./captain/CaptainPage.tsx')).CaptainPage)
+const NeighborPage = laterPage(async () => (await import('./NeighborPage.tsx')).NeighborPage)
 const isNeighbors = () => location.pathname === '/cms/quickreport/neighbor'
 const isCaptains = () => location.pathname === '/cms/quickreport/barangay'
 

@@ -54,6 +54,27 @@ it.each([
   ['fresh', 'it is there', async () => new Response('fresh')],
 ])('the page reads what is %s where %s', async (text, _, answer) => expect(await reads(answer)).toBe(text))
 
+it('a file of the page that the network loses on its way is fetched again, as the browser would not ask for it once more', async () => {
+  const heard = new Map<string, (event: object) => void>()
+  const self = { addEventListener: (name: string, hear: (event: object) => void) => heard.set(name, hear) }
+  const request = new Request('http://town.example/cms/assets/FollowUpPage-A.js')
+  const cache = { match: async () => undefined, put: async () => {} }
+  let asked = 0
+  const answer = async () => (asked++ === 0 ? Promise.reject(new TypeError('Failed to fetch')) : new Response('the page'))
+  const wait = (go: () => void) => queueMicrotask(go)
+  compileFunction(source, ['self', 'caches', 'location', 'fetch', 'setTimeout'])(
+    self,
+    { open: async () => cache },
+    new URL(request.url),
+    answer,
+    wait,
+  )
+  let given: Promise<Response> | undefined
+  heard.get('fetch')!({ request, respondWith: (one: Promise<Response>) => (given = one) })
+  expect(await (await given!).text()).toBe('the page')
+  expect(asked).toBe(2)
+})
+
 const says = (status: number, headers = {}, code: string | undefined = 'refused') =>
   vi.fn(async () => new Response(JSON.stringify({ message: 'Please call: 911.', code }), { status, headers }))
 const takes = () => vi.fn(async () => new Response(JSON.stringify({ data: { token: 'T', reference: 'TAY-1' } })))
