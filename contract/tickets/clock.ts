@@ -102,14 +102,16 @@ export function escalatesAt(row: Running, { multiple }: Pick<Limits, 'multiple'>
 
 interface Watched extends Running {
   isGrave: boolean
+  status: Status
 }
 
-/** What a wall or a dashboard watches: threats to life first, then what has used most of its time. */
+/** What a wall or a dashboard watches: threats to life first, of those what nobody has taken yet, then what has used most of its time. */
 export const compareWatched =
   (now: Date) =>
   (one: Watched, other: Watched): number => {
     const used = ({ receivedAt, clock }: Watched) => (clock ? shareUsed(receivedAt, clock.dueAt, now) : 0)
-    return Number(other.isGrave) - Number(one.isGrave) || used(other) - used(one)
+    const waits = ({ status }: Watched) => Number(status === 'pending')
+    return Number(other.isGrave) - Number(one.isGrave) || waits(other) - waits(one) || used(other) - used(one)
   }
 
 export interface Urgent {

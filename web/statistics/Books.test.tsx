@@ -18,6 +18,6 @@ test.each([
   }
   draw(<Books books={books} />)
   expect(document.querySelector('p')!.textContent).toBe(
-    `Days that are over: Oct 30, 2026 – Nov 27, 2026. At the end of each day 518 tickets had been received and 487 resolved in all. ${now}`,
+    `Days that are over: Oct 30, 2026 – Nov 27, 2026. Counted at the end of each of these days, 518 tickets were received and 487 resolved. ${now}`,
   )
 })

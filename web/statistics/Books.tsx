@@ -23,7 +23,7 @@ export function Books({ books }: { books: BooksOf | undefined }) {
     <section className={styles.books} aria-label={t('Days that are over')}>
       <p>
         <b>{t('Days that are over: {days}.', { days: saySpan(closed) })}</b>{' '}
-        {t('At the end of each day {received} tickets had been received and {resolved} resolved in all.', {
+        {t('Counted at the end of each of these days, {received} tickets were received and {resolved} resolved.', {
           received: formatNumber(received.atClosing),
           resolved: formatNumber(resolved.atClosing),
         })}{' '}

@@ -6,9 +6,9 @@ import { ClocksHead, clocksOf, newestOf } from './wallParts.tsx'
 
 const at = (minute: number) => `2026-07-01T08:${String(minute).padStart(2, '0')}:00.000Z`
 const place = { lat: 14.5, lng: 121.1 }
-const fire = { id: 'fire', priority: 1, isGrave: true, position: place, receivedAt: at(0), clock: null }
-const trapped = { id: 'trapped', priority: 3, isGrave: true, position: place, receivedAt: at(1), clock: null }
-const noise = { id: 'noise', priority: 3, isGrave: false, position: place, receivedAt: at(2), clock: null }
+const fire = { id: 'fire', priority: 1, isGrave: true, position: place, receivedAt: at(0), clock: null, status: 'pending' as const }
+const trapped = { id: 'trapped', priority: 3, isGrave: true, position: place, receivedAt: at(1), clock: null, status: 'pending' as const }
+const noise = { id: 'noise', priority: 3, isGrave: false, position: place, receivedAt: at(2), clock: null, status: 'pending' as const }
 
 test('a threat to life of a lower priority is what the cameras turn to, and has its place among the clocks', () => {
   expect(newestOf([noise, fire, trapped])).toBe(trapped)

@@ -31,7 +31,7 @@ export function WallClock() {
   )
 }
 
-interface OnWall extends Pick<TicketRow, 'receivedAt' | 'clock'> {
+interface OnWall extends Pick<TicketRow, 'receivedAt' | 'clock' | 'status'> {
   isGrave: boolean
   position: Pick<Position, 'lat' | 'lng'> | null
 }

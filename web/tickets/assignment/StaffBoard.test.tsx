@@ -63,7 +63,7 @@ test.each([
   expect(screen.getByText(label).closest('a')!.textContent).toBe(`${label}–`)
 })
 
-test('a fresh threat to life stands above what is later, as in the lists; what finds no room is counted, and the count leads there', () => {
+test('a fresh threat to life stands above what is later and above one that somebody has taken; what finds no room is counted, and the count leads there', () => {
   queryClient.clear()
   answerCalls({})
   const me = makeMe('dispatcher')
@@ -74,7 +74,8 @@ test('a fresh threat to life stands above what is later, as in the lists; what f
     makeRow(n + 2, { status: 'pending', tab: 'pending', priority: 3, receivedAt: ago(60 + n), clock }),
   )
   const fire = makeRow(1, { status: 'pending', tab: 'pending', priority: 1, receivedAt: ago(0), clock: { target: 'answer', dueAt: ago(-1) } })
-  const rows = [...late, fire]
+  const taken = makeRow(40, { status: 'accepted', tab: 'accepted', priority: 1, receivedAt: ago(90), clock: { target: 'response', dueAt: ago(80) } })
+  const rows = [taken, ...late, fire]
   for (const row of rows) putRow(queryClient, row)
   const list = (some: typeof rows) => ({
     ids: some.map(({ transactionNumber }) => transactionNumber),
@@ -88,7 +89,7 @@ test('a fresh threat to life stands above what is later, as in the lists; what f
     queryClient.setQueryData(listKey('accepted', { sort }), list([]))
   }
   queryClient.setQueryDefaults(['tickets'], { staleTime: Number.POSITIVE_INFINITY })
-  const counts = { ...{ unread: {}, unacknowledged: [], maydays: [], takesTexts: false, ringing: 1 }, waiting: { pending: 31, accepted: 4 } }
+  const counts = { ...{ unread: {}, unacknowledged: [], maydays: [], takesTexts: false, ringing: 1 }, waiting: { pending: 31, accepted: 5 } }
   queryClient.setQueryData(notifKey, counts as unknown as TicketNotif)
   draw(
     <QueryClientProvider client={queryClient}>
@@ -100,5 +101,5 @@ test('a fresh threat to life stands above what is later, as in the lists; what f
   const links = within(screen.getByRole('region', { name: 'Running clocks' })).getAllByRole('link')
   expect(links[0]!.getAttribute('href')).toBe(`/cms/tickets/pending/${fire.transactionNumber}`)
   const more = links.at(-1)!
-  expect([more.textContent, more.getAttribute('href')]).toEqual([`… and ${35 - (links.length - 1)} more open tickets`, '/cms/tickets/pending'])
+  expect([more.textContent, more.getAttribute('href')]).toEqual([`… and ${36 - (links.length - 1)} more open tickets`, '/cms/tickets/pending'])
 })

@@ -129,7 +129,7 @@ function Contacts({ onDuty }: { onDuty: readonly { responseTeamId: string; crew:
       <SheetTable head={[t('Name'), t('Number')]}>
         {(center?.hotlines ?? []).map(({ name, number }) => (
           <tr key={number}>
-            <td>{name}</td>
+            <td>{t(name)}</td>
             <td>{phone(number)}</td>
           </tr>
         ))}
