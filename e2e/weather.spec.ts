@@ -25,9 +25,11 @@ test('weather of the center, on its screen and on the dashboard, and an outage t
 
   outside.answer(({ url = '' }) => ({ body: openMeteoAnswer(url, { rain: 8, wind: 95 }) }))
   const now = page.getByRole('region', { name: 'Now' })
+  const [again, rain] = [page.getByRole('button', { name: 'Try again' }), now.getByText('32 mm/h')]
   await expect(async () => {
-    await page.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 })
-    await expect(now.getByText('32 mm/h')).toBeVisible({ timeout: 5_000 })
+    // It is gone once an answer has come, however late after the press.
+    if (await again.isVisible()) await again.click({ timeout: 1_000 })
+    await expect(rain).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 240_000 })
   await expect(now.getByText('Red', { exact: true })).toBeVisible()
   await expect(now.getByText('Signal 3', { exact: true })).toBeVisible()
