@@ -105,7 +105,9 @@ export async function seriousFindings(page: Page, within = 'body'): Promise<AxeF
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(async (within) => {
     // What is still fading has no colour of its own yet; what moves for ever is judged as it stands.
-    const fading = document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    const fading = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(fading.map(({ finished }) => finished))
     const { axe } = window as unknown as { axe: { run(where: string, options: object): Promise<{ violations: AxeFinding[] }> } }
     const { violations } = await axe.run(within, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
