@@ -71,7 +71,7 @@ test('with its page closed a crew is rung, and acknowledges from the notificatio
   service.close()
 })
 
-test('a phone that has just signed in has its tickets after a reload without signal', async ({ page, context, request }) => {
+test('a phone that has just signed in has its tickets after a reload without signal', { tag: '@long' }, async ({ page, context, request }) => {
   const { send } = await desk(request)
   await signInAs(page, 'taytay-responseteam')
   const team = await page.evaluate(() => (JSON.parse(localStorage.getItem('tanod.auth') ?? '{}') as { accountId: string }).accountId)

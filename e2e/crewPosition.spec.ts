@@ -58,7 +58,7 @@ const asTeam = async (page: Page) => ({
   headers: { authorization: `Bearer ${await page.evaluate(() => (JSON.parse(localStorage.getItem('tanod.auth')!) as { token: string }).token)}` },
 })
 
-test('the admin shows the codes of a unit; what its app then reports is said on its phone, with its age', async ({
+test('the admin shows the codes of a unit; what its app then reports is said on its phone, with its age', { tag: '@long' }, async ({
   page,
   context,
   request,

@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
     })
 })
 
-test('the desk sees who is on, and on the run its crew', async ({ page, request }) => {
+test('the desk sees who is on, and on the run its crew', { tag: '@long' }, async ({ page, request }) => {
   const { send } = await desk(request)
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/dashboard')

@@ -44,7 +44,11 @@ async function openLine(port: number) {
   }
 }
 
-test('a new page shows MAYDAY, the runs and the number of the desk, though nothing is answered', async ({ app, browser, request }) => {
+test('a new page shows MAYDAY, the runs and the number of the desk, though nothing is answered', { tag: '@long' }, async ({
+  app,
+  browser,
+  request,
+}) => {
   const line = await openLine(app.port)
   const context = await browser.newContext({ baseURL: line.url, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow', locale: 'en-PH' })
   const page = await context.newPage()

@@ -28,7 +28,7 @@ test('a chat that is open stays so while the window crosses every breakpoint, wi
   }
 })
 
-test('the button that sends in the chat stands whole beside a list that was left wide on a larger screen', async ({ page }) => {
+test('the button that sends in the chat stands whole beside a list that was left wide on a larger screen', { tag: '@long' }, async ({ page }) => {
   await enter(page, 'taytay-dispatcher', 'map')
   const { transactionNumber } = await fileTicket(page, 'Smoke from the roof')
   await page.evaluate(() => localStorage.setItem('tanod.desk', JSON.stringify({ panes: { ticketList: 660 } })))
@@ -111,7 +111,9 @@ test('on a phone the actions of a ticket stand in one row in English and Filipin
   }
 })
 
-test('what can be done with several tickets stands whole in one row, and the rest in the menu at its end, at every width', async ({ page }) => {
+test('what can be done with several tickets stands whole in one row, and the rest in the menu at its end, at every width', { tag: '@long' }, async ({
+  page,
+}) => {
   await enter(page, 'taytay-dispatcher', 'map')
   for (const [language, bar, more, send] of [
     ['en', 'What to do with the selected tickets', 'More to do', 'Send to 3'],
@@ -195,7 +197,9 @@ for (const [username, language, path, words] of [
   ['taytay-dispatcher', 'fil', '/cms/calls', 'Walang tunog — pindutin'],
   ['taytay-responseteam', 'ceb', '/cms/', 'Walay tingog — pislita'],
 ] as const)
-  test(`the light that asks for sound holds its words in ${language}, two lines at most`, async ({ page }) => {
+  test(`the light that asks for sound holds its words in ${language}, two lines at most`, { tag: language === 'fil' ? [] : '@long' }, async ({
+    page,
+  }) => {
     await silence(page)
     await enter(page, username)
     await speak(page, language)

@@ -22,7 +22,7 @@ function trust(home: string, authority?: string): void {
   if (authority) say('-A', '-t', 'C,,', '-n', 'tanod', '-i', authority)
 }
 
-test('a browser that trusts the authority has position, camera and a page that stays; one that does not is warned', async ({
+test('a browser that trusts the authority has position, camera and a page that stays; one that does not is warned', { tag: '@long' }, async ({
   launchOptions,
 }: {
   launchOptions: LaunchOptions

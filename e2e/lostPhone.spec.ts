@@ -3,7 +3,6 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { api, demoToken, enter, enterAnew, seriousInLong, keepPicture } from './desk.ts'
 import { crew, desk, isKept } from './crews.ts'
 import { test } from './server.ts'
-import { isLong } from '#tests/long.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
 
@@ -68,10 +67,8 @@ const ways: Record<string, (page: Page, request: APIRequestContext, team: string
   },
 }
 
-/** The gate has the one in which the phone is the longest on its own. */
-const chosen = Object.entries(ways).filter(([way]) => isLong || way === 'called lost after it had signed itself out')
-for (const [way, end] of chosen)
-  test(`${way}, a phone keeps nothing readable`, async ({ page, context, request }) => {
+for (const [way, end] of Object.entries(ways))
+  test(`${way}, a phone keeps nothing readable`, { tag: '@long' }, async ({ page, context, request }) => {
     const { send } = await desk(request)
     const team = await crew(page, enterAnew)
     const landmark = `Behind the mill, ${way}`

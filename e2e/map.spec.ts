@@ -173,7 +173,7 @@ test('a style by its address lies below the borders; where it does not come, tha
   expect(complaints).toEqual([])
 })
 
-test('no mark covers the name of a place, from zoom 12 to 14: names make way, and all of them stand', async ({ page }) => {
+test('no mark covers the name of a place, from zoom 12 to 14: names make way, and all of them stand', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'taytay-dispatcher', 'map')
   await page.goto('/cms/map')

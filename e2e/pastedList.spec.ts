@@ -10,7 +10,7 @@ const list = [
   'C. Santos\tsa may kanto\t12345678901\tmarami\t???',
 ].join('\n')
 
-test('a pasted list becomes tickets once a person confirms its rows; what was not read stays and waits', async ({ page }) => {
+test('a pasted list becomes tickets once a person confirms its rows; what was not read stays and waits', { tag: '@long' }, async ({ page }) => {
   await enter(page, 'taytay-dispatcher')
   await page.goto('/cms/tickets/offline')
   await page.getByRole('button', { name: 'Paste a list' }).click()

@@ -5,7 +5,7 @@ import { test } from './server.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('one choice of the town fills the barangays of a center, with a way back', async ({ page }) => {
+test('one choice of the town fills the barangays of a center, with a way back', { tag: '@long' }, async ({ page }) => {
   await enter(page, 'taguig-admin')
   await page.goto('/cms/resources/barangays')
   await page.getByRole('button', { name: 'All of a town' }).click()

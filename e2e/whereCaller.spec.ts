@@ -14,13 +14,9 @@ const signedIn = async (request: APIRequestContext, type: string) => {
   }
 }
 
-test('a caller who does not know where they are is on the map after four actions: the link sent, opened, the position shared and allowed', async ({
-  page,
-  browser,
-  baseURL,
-  request,
-  outside,
-}) => {
+test('a caller who does not know where they are is on the map after four actions: the link sent, opened, the position shared and allowed', {
+  tag: '@long',
+}, async ({ page, browser, baseURL, request, outside }) => {
   await page.setViewportSize({ width: 1680, height: 900 })
   const complaints = watchComplaints(page)
   const texts: { to: string; text: string }[] = []

@@ -18,8 +18,8 @@ const mostMinutes = { unit: 45, e2e: 25, check: 45 }
 /** More than these are no matter of a busy machine. */
 const mostAgain = 5
 
-/** The compiler and the linter are programs in Go: where memory is plenty they need not clear it so often, which is a quarter of their work. */
-const unhurried = freemem() > 10 * 2 ** 30 ? { GOGC: '400' } : {}
+/** The compiler and the linter are programs in Go: where memory is plenty they need not clear it before they have taken much of it, which is a quarter of their work. */
+const unhurried = freemem() > 10 * 2 ** 30 ? { GOGC: 'off', GOMEMLIMIT: '3GiB' } : {}
 
 /** The compiler and the linter take what the tests beside them leave: a tenth of two processors, and most of it while a page is waited for. */
 function comesSecond({ pid }) {

@@ -1,4 +1,5 @@
 // The log goes back under running nodes, as after a failover that lost rows: everybody starts afresh, new facts are heard, nothing spins.
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { feed } from '#contract/feed/feed.ts'
 import { connect } from '#server/database/pool.ts'

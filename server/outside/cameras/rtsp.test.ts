@@ -1,4 +1,5 @@
 // RTSP cameras against a small server of RTSP, whose film ffmpeg makes: TCP and UDP, both kinds of password, frozen, killed, back. Needs ffmpeg.
+// @module-tag long
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createSocket } from 'node:dgram'
