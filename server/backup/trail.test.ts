@@ -36,15 +36,11 @@ async function note(owner: pg.Client, text: string): Promise<void> {
 }
 const saidIn = async (owner: pg.Client) =>
   (await owner.query<{ said: string }>(`select info->>'said' as said from command_center where slug = 'taytay'`)).rows[0]!.said
-/** The database tells when it has laid the last piece aside. */
+/** The database tells when it has laid the piece aside that ends here; it may be at work on a later one by itself. */
 async function layAside(owner: pg.Client): Promise<void> {
-  await owner.query('select pg_switch_wal()')
-  for (let left = true; left; )
-    left = (
-      await owner.query<{ left: boolean }>(
-        `select last_archived_wal is null or last_archived_wal < pg_walfile_name(pg_current_wal_lsn() - 1) as left from pg_stat_archiver`,
-      )
-    ).rows[0]!.left
+  const [ended] = (await owner.query<{ piece: string }>('select pg_walfile_name(pg_switch_wal() - 1) as piece')).rows
+  const isAside = 'select from pg_stat_archiver where last_archived_wal collate "C" >= $1'
+  await until(async () => (await owner.query(isAside, [ended!.piece])).rowCount === 1)
 }
 const trailTo = (place: string, from = data, { ownerUrl } = database) => new Trail({ data: from, secret, folder: place, passphrase, ownerUrl })
 
