@@ -84,6 +84,8 @@ export async function openLab({ nodes: count = 1, settings = {}, history = 'day'
         hear?.(socket)
         socket.once('ready', () => resolve(socket))
         socket.once('connect_error', reject)
+        // The node may hang up before it says ready. What the test itself ends was not waited for.
+        socket.once('disconnect', (why) => why !== 'io client disconnect' && reject(new Error(`The socket ended before it was ready: ${why}`)))
       }),
   })
 

@@ -8,6 +8,7 @@ import { openDatabase, type Opened } from '#server/database/open.ts'
 import { connect } from '#server/database/pool.ts'
 import { FileKeeper } from '#server/files/keep.ts'
 import { makeTownFolder, runProgram } from '#tests/app.ts'
+import { fillOnce } from '#tests/filled.ts'
 import { until } from '#tests/lab.ts'
 import { dot } from '#tests/request.ts'
 import { readArchive } from './archive.ts'
@@ -22,30 +23,29 @@ let folder: string
 let database: Opened
 let backup: string
 let trail: string
+let takeAway = () => {}
 const moments: Date[] = []
 const picture = 'b'.repeat(64)
 
 async function note(owner: pg.Client, text: string): Promise<void> {
-  await owner.query(`update command_center set info = info || jsonb_build_object('said', $1::text) where slug = 'taytay'`, [text])
+  const said = await owner.query(`update command_center set info = info || jsonb_build_object('said', $1::text) where slug = 'taytay'`, [text])
+  expect(said.rowCount).toBe(1)
   const [now] = (await owner.query<{ ms: number }>('select ceil(extract(epoch from clock_timestamp()) * 1000)::float as ms')).rows
   moments.push(new Date(now!.ms))
   while (Date.now() <= now!.ms) await owner.query('select')
 }
 const saidIn = async (owner: pg.Client) =>
   (await owner.query<{ said: string }>(`select info->>'said' as said from command_center where slug = 'taytay'`)).rows[0]!.said
-/** The database tells when it has laid the last piece aside. */
+/** The database tells when it has laid the piece aside that ends here; it may be at work on a later one by itself. */
 async function layAside(owner: pg.Client): Promise<void> {
-  await owner.query('select pg_switch_wal()')
-  for (let left = true; left; )
-    left = (
-      await owner.query<{ left: boolean }>(
-        `select last_archived_wal is null or last_archived_wal < pg_walfile_name(pg_current_wal_lsn() - 1) as left from pg_stat_archiver`,
-      )
-    ).rows[0]!.left
+  const [ended] = (await owner.query<{ piece: string }>('select pg_walfile_name(pg_switch_wal() - 1) as piece')).rows
+  const isAside = 'select from pg_stat_archiver where last_archived_wal collate "C" >= $1'
+  await until(async () => (await owner.query(isAside, [ended!.piece])).rowCount === 1)
 }
 const trailTo = (place: string, from = data, { ownerUrl } = database) => new Trail({ data: from, secret, folder: place, passphrase, ownerUrl })
 
 beforeAll(async () => {
+  takeAway = fillOnce()
   data = makeTownFolder()
   folder = join(data, 'backups')
   database = await openDatabase({ databaseUrl: undefined, data, fast: true, secret, backup: folder, backupPassphrase: passphrase }, () => {})
@@ -77,6 +77,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.stop()
   rmSync(data, { recursive: true })
+  takeAway()
 })
 
 it('holds nothing that can be read without the passphrase, and leaves nothing aside', async () => {

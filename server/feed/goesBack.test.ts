@@ -33,6 +33,7 @@ const goingBack = (count: number) => `alter table fact disable trigger user;
     select setval('fact_position', (select max(position) from fact));
     alter table fact enable trigger user;`
 
+type Heard = Awaited<ReturnType<Caller['listen']>>
 interface Page {
   reloads: number
   ids: string[]
@@ -42,19 +43,22 @@ const isOver = new Set<Page>()
 async function openPage(node: number): Promise<Page> {
   const page: Page = { reloads: 0, ids: [] }
   let at: { cursor?: number; epoch?: string } = {}
-  const join = (): Promise<unknown> =>
-    caller.listen({
-      ...{ node, ...at },
-      hear(socket) {
-        socket.on('ready', ({ cursor, epoch }) => (at = { cursor, epoch }))
-        socket.on('reload', ({ cursor, epoch }) => {
-          page.reloads++
-          at = { cursor, epoch }
-        })
-        socket.on('facts', (facts) => page.ids.push(...facts.map(({ id }) => id)))
-        socket.on('disconnect', (why) => void (why === 'io server disconnect' && !isOver.has(page) && join()))
-      },
+  const join = async (): Promise<void> => {
+    let again: Promise<void> | undefined
+    const hear = (socket: Heard) => {
+      socket.on('ready', ({ cursor, epoch }) => (at = { cursor, epoch }))
+      socket.on('reload', ({ cursor, epoch }) => {
+        page.reloads++
+        at = { cursor, epoch }
+      })
+      socket.on('facts', (facts) => page.ids.push(...facts.map(({ id }) => id)))
+      socket.on('disconnect', (why) => why === 'io server disconnect' && !isOver.has(page) && (again = join()))
+    }
+    await caller.listen({ node, ...at, hear }).catch(async (error: unknown) => {
+      if (again) await again
+      else if (!isOver.has(page)) throw error
     })
+  }
   await join()
   return page
 }

@@ -1,5 +1,5 @@
 // RT-01: sockets authenticate before any event, the server alone decides what they hear, and each event is weighed by present rights.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type AccountType, accountTypes, permissionsOf } from '#contract/accounts/permissions.ts'
 import { signIn } from '#contract/auth/signIn.ts'
 import { type FactName, factKinds } from '#contract/facts.ts'
@@ -80,6 +80,15 @@ describe('RT-01: connecting', () => {
     const said = await speak(['42["ping"]', '42["join","tickets.read"]'], 60_000)
     expect(said.filter((line) => !line.startsWith('0{'))).toEqual(['closed'])
     expect((await speak(['40{"token":"x"}'], 500)).filter((line) => line.startsWith('42'))).toEqual([])
+  })
+
+  it('hangs up where the log cannot be read, and whoever waits is told', async () => {
+    const caller = await lab.as('admin')
+    const { db } = lab.nodes[0]!
+    const read = vi.spyOn(db, 'read').mockRejectedValue(new Error('away'))
+    await expect(caller.listen()).rejects.toThrow('io server disconnect')
+    read.mockRestore()
+    await caller.listen()
   })
 
   it('refuses another site’s page', async () => {
