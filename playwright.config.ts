@@ -8,6 +8,8 @@ process.once('exit', fillOnce())
 
 export default defineConfig({
   testDir: 'e2e',
+  // Node reads them as they are, as it does everywhere else.
+  build: { external: ['**/*.ts'] },
   // What has this tag runs in the long form alone.
   ...(!isLong && { grepInvert: /@long/ }),
   outputDir: 'test-results',

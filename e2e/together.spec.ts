@@ -16,7 +16,7 @@ async function openFirst(page: Page, tab: string): Promise<string> {
 
 /** Nothing of a ticket lies half behind the head of the chat. */
 const tall = { viewport: { width: 1440, height: 1500 } }
-test('two desks see who looks at a ticket and who handles it, live, and the look ends with the window', async ({ browser }) => {
+test('two desks see who looks at a ticket and who handles it, live, and the look ends with the window', { tag: '@long' }, async ({ browser }) => {
   const contexts = await Promise.all([browser.newContext(tall), browser.newContext(tall)])
   const [maria, bayani] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
   const complaints = [watchComplaints(maria), watchComplaints(bayani)]

@@ -19,9 +19,9 @@ const valueOf = (name) => words.find((word) => word.startsWith(`--${name}=`))?.s
 const isOnChanges = words.includes('--changed')
 const isLong = words.includes('--long') || valueOf('long') !== undefined
 const began = Date.now()
-/** In the order in which they begin; those of one row run beside each other, and the checks beside all that follows. What draws pages has the processors for itself in the gate: the longer it takes, the more it draws. */
+/** In the order in which they begin; those of one row run beside each other, and the checks beside all that follows. */
 const checks = ['types', 'lint', 'format', 'dead']
-const rows = isLong ? [['build'], ['contract'], ['server'], ['web', 'faults'], ['e2e']] : [['build'], ['unit'], ['web'], ['e2e']]
+const rows = isLong ? [['build'], ['contract'], ['server'], ['web', 'faults'], ['e2e']] : [['build'], ['unit'], ['web', 'e2e']]
 const known = [...new Set([...checks, ...rows.flat(), ...projects])]
 
 const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.split('\n').filter(Boolean) ?? []

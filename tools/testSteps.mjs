@@ -21,7 +21,7 @@ const mostAgain = 5
 /** The compiler and the linter are programs in Go: where memory is plenty they need not clear it before they have taken much of it, which is a quarter of their work. */
 const unhurried = freemem() > 10 * 2 ** 30 ? { GOGC: 'off', GOMEMLIMIT: '3GiB' } : {}
 
-/** The compiler and the linter take what the tests beside them leave: a tenth of two processors, and most of it while a page is waited for. */
+/** The compiler, the linter and the web's tests take what the tests beside them leave: a tenth of two processors, and most of it while a page is waited for. */
 function comesSecond({ pid }) {
   if (pid === undefined) return
   try {
@@ -52,6 +52,8 @@ export function makeSteps({ node, env, results, filters, projects: chosen, isLon
     const options = {
       env: { ...env, ...(browser.path ? { TANOD_BROWSER: browser.path } : {}), ...(isTogether ? { TANOD_TEST_SIDES: 'together' } : {}) },
       into: path.join(results, `${name}.log`),
+      // A page that is drawn beside others for longer is drawn more often.
+      ...(name === 'web' && { onChild: comesSecond }),
       ...(!isLong && { mostMinutes: mostMinutes.unit }),
     }
     const first = countVitest(

@@ -129,14 +129,14 @@ it('restored elsewhere: every row, file and number of its moment, and nothing wr
   await expect(putBack(database.ownerUrl, there, { path: made.path, passphrase })).rejects.toThrow('There is an installation already')
 })
 
-it('leaves nothing behind where it is cancelled, whatever it was at', async () => {
+it('leaves nothing behind where it is cancelled, whatever it was at', { tags: 'long' }, async () => {
   const { folder: kept } = keeping()
   for (const what of ['rows', 'files', 'reading'])
     await expect(makeBackup(ownerUrl(), lab.config, keeping(), cancelAt(what))).rejects.toThrow('Cancelled.')
   expect(readdirSync(kept).map((name) => join(kept, name))).toEqual([made.path])
 })
 
-it('keeps as many as it should, and the newest however old', async () => {
+it('keeps as many as it should, and the newest however old', { tags: 'long' }, async () => {
   const { folder: kept } = keeping()
   for (const day of ['01', '02', '03', '04']) writeFileSync(join(kept, `tanod-2026-01-${day}T00-00-00Z.backup`), 'x')
   writeFileSync(join(kept, 'tanod-2026-01-05T00-00-00Z.backup.part'), 'half of one')
