@@ -129,7 +129,7 @@ it('restored elsewhere: every row, file and number of its moment, and nothing wr
   await expect(putBack(database.ownerUrl, there, { path: made.path, passphrase })).rejects.toThrow('There is an installation already')
 })
 
-it('leaves nothing behind where it is cancelled, whatever it was at', { tags: 'long' }, async () => {
+it('leaves nothing behind where it is cancelled, whatever it was at', async () => {
   const { folder: kept } = keeping()
   for (const what of ['rows', 'files', 'reading'])
     await expect(makeBackup(ownerUrl(), lab.config, keeping(), cancelAt(what))).rejects.toThrow('Cancelled.')
