@@ -1,5 +1,6 @@
 // The test projects: the contract and the tools, the server on a real database, the web in a simulated browser, and promises broken on purpose.
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { isLong } from './tests/long.ts'
 import { catalogs } from './tools/texts/plugin.ts'
 
@@ -21,8 +22,17 @@ const all = (key: 'include' | 'globalSetup') => apart.flatMap((one) => one[key])
 /** A worker serves the files of one project: where all three run, as one, the server and its libraries are loaded by four workers instead of twelve. */
 const sides = process.env['TANOD_TEST_SIDES'] === 'together' ? [{ name: 'unit', include: all('include'), globalSetup: all('globalSetup') }] : apart
 
+/** The faults wait for most of their time, for a minute and more: begun last they would be waited for by nobody but themselves. */
+class FaultsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const [faults, others] = [true, false].map((wanted) => files.filter(({ moduleId }) => moduleId.includes('/tests/faults/') === wanted))
+    return [...(await super.sort(faults!)), ...(await super.sort(others!))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: FaultsFirst },
     // While some wait for a process or a pause that they test, others work.
     maxWorkers: 4,
     // What has this tag, or whose file begins with `// @module-tag long`, runs in the long form alone.

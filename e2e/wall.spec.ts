@@ -42,10 +42,9 @@ test('map, clocks, cameras, gauges and figures at once; a new emergency turns th
   expect(await seriousFindings(page, '[data-wall]')).toEqual([])
 })
 
-test('in its mode for visitors it shows no name, number or house of anybody, and no answer behind it holds any, also not of what comes in meanwhile', async ({
-  page,
-  request,
-}) => {
+test('in its mode for visitors it shows no name, number or house of anybody, and no answer behind it holds any, also not of what comes in meanwhile', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'taytay-dispatcher', 'map')
   const heard = listen(page)

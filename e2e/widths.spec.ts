@@ -121,7 +121,7 @@ test('quiet, in alarm, with several chosen and offline the list stands where it 
   }
 })
 
-test('with a ticket open nothing goes sideways, and the map is beside it where there is room or it is wanted', async ({ page }) => {
+test('with a ticket open nothing goes sideways, and the map is beside it where there is room or it is wanted', { tag: '@long' }, async ({ page }) => {
   await fit(page, '1920 × 1080')
   await enter(page, 'taytay-dispatcher', 'map')
   await page.goto('/cms/tickets/accepted')
