@@ -50,8 +50,8 @@ export async function contentOf(lab: Lab): Promise<string[]> {
   return lines
 }
 
-/** No work comes round by itself any more, jobs and the clock of tickets, so that what changes was changed by a request. */
+/** What waits is not worked on, and the clock of tickets stands, so that what changes was changed by a request. */
 export const stopRounds = (lab: Lab) =>
-  lab.owner.query(`delete from pgboss.schedule; delete from pgboss.job where state in ('created', 'retry');
+  lab.owner.query(`delete from pgboss.job where state in ('created', 'retry');
     create or replace function tickets_to_attend(most int) returns table (command_center_id uuid, number text)
       language sql stable security definer as 'select null::uuid, null::text where false'`)

@@ -7,6 +7,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { found } from '#server/found.ts'
 import { prepareJobs } from '#server/kit/jobs.ts'
 import { copyEmpty, copyFilled } from '#tests/filled.ts'
+import { stopClock } from '#tests/database.ts'
 import { isLong } from '#tests/long.ts'
 
 const data = realpathSync(mkdtempSync(join(tmpdir(), 'tanod-test-')))
@@ -16,6 +17,7 @@ const databaseUrl = process.env['TANOD_TEST_DATABASE_URL']
 if (!databaseUrl) (isLong ? copyEmpty : copyFilled)(data)
 const database = await openDatabase({ databaseUrl, data, fast: true, secret: 'a secret of tests alone, and of nothing else' }, () => {})
 await prepareJobs(database.ownerUrl)
+await stopClock(database.ownerUrl)
 await found({ demo: true, superadminEmail: 'superadmin@tanod.invalid', demoDays: 1 }, database.appUrl, () => {})
 process.stdout.write(`${JSON.stringify({ ownerUrl: database.ownerUrl, appUrl: database.appUrl })}\n`)
 for await (const _ of process.stdin);

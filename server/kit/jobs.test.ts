@@ -21,6 +21,7 @@ function ownerUrl(): string {
 it('each job comes round by the line of this program, also where an older one said another', async () => {
   const rounds = async () => (await lab.owner.query('select name, cron from pgboss.schedule order by name collate "C"')).rows
   const defined = jobsDefined.flatMap(({ name, every }) => (every ? [{ name, cron: every }] : [])).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  await prepareJobs(ownerUrl())
   expect(await rounds()).toEqual(defined)
   await lab.owner.query(`update pgboss.schedule set cron = '0 0 1 1 *' where name = $1`, [defined[0]!.name])
   await prepareJobs(ownerUrl())
