@@ -22,7 +22,7 @@ const all = (key: 'include' | 'globalSetup') => apart.flatMap((one) => one[key])
 /** A worker serves the files of one project: where all three run, as one, the server and its libraries are loaded by four workers instead of twelve. */
 const sides = process.env['TANOD_TEST_SIDES'] === 'together' ? [{ name: 'unit', include: all('include'), globalSetup: all('globalSetup') }] : apart
 
-/** The faults wait for most of their time, for a minute and more: begun last they would be waited for by nobody but themselves. */
+/** The faults wait for most of their time, for a minute and more: begun last, nothing would be left to run beside them. */
 class FaultsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const [faults, others] = [true, false].map((wanted) => files.filter(({ moduleId }) => moduleId.includes('/tests/faults/') === wanted))
